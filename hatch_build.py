@@ -1,7 +1,7 @@
-"""Build hook of the wheel: packs assets, maps and saves inside the package and compiles the catalogs.
+"""Hatchling build hook: adds assets, maps and saves to the wheel and compiles the message catalogs.
 
-With `TRIFORCE_DUELS_COMPILE=1` the rules and the thinking of the bots go in as machine code as well (`game.compiled`);
-such a wheel fits one system and one version of Python.
+With `TRIFORCE_DUELS_COMPILE=1`, the rules and the bots' search are also compiled to machine code (`game.compiled`);
+such a wheel fits one platform and one Python version.
 """
 
 import importlib
@@ -14,18 +14,20 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKED = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}
+"""Data folders of the checkout, with their paths in the wheel."""
 
 
 class PackHook(BuildHookInterface[Any]):
-    """Adds the folders of `PACKED` file by file; a `.po` goes in as the `.mo` that is made of it.
+    """Build hook that adds the files of `DATA_FOLDERS`; a `.po` catalog is replaced by its compiled `.mo`.
 
-    An editable install uses the checkout's own folders, so nothing is packed for it.
+    An editable install uses the folders of the checkout, so nothing is added to it.
     """
 
     _made: tempfile.TemporaryDirectory[str] | None = None
+    """Temporary folder of generated files; None until one is needed."""
 
     def dependencies(self) -> list[str]:
-        """Return what the build needs besides hatchling, so that an isolated one fetches it."""
+        """Return the build requirements besides hatchling, which an isolated build installs."""
         compiled = self._game("compiled")
         return list(compiled.NEEDED) if compiled.is_enabled(compiled.COMPILE) else []
 
@@ -54,7 +56,7 @@ class PackHook(BuildHookInterface[Any]):
             self._made.cleanup()
 
     def _carry_version(self, build_data: dict[str, Any]) -> None:
-        """Write the version into the build, as a copy without a history cannot determine it."""
+        """Add a file with the version to the build, because a copy without git history cannot determine it."""
         name = self._game("version").CARRIED
         if not (Path(self.root) / "game" / name).exists():
             told = self._folder() / name
@@ -62,13 +64,13 @@ class PackHook(BuildHookInterface[Any]):
             build_data["force_include"][str(told)] = f"game/{name}"
 
     def _folder(self) -> Path:
-        """Return a folder that lasts until the wheel is written."""
+        """Return a temporary folder that exists until the wheel is written."""
         if self._made is None:
             self._made = tempfile.TemporaryDirectory()
         return Path(self._made.name)
 
     def _game(self, module: str) -> ModuleType:
-        """Load a module of the game without dependencies; isolated builds lack the checkout on their path."""
+        """Import a module of the game that has no dependencies; in isolated builds the checkout is not on the path."""
         sys.path.insert(0, self.root)
         try:
             return importlib.import_module(f"game.{module}")
@@ -76,7 +78,7 @@ class PackHook(BuildHookInterface[Any]):
             sys.path.remove(self.root)
 
     def _compile(self, po: Path) -> Path:
-        """Compile one catalog."""
+        """Compile a catalog and return the `.mo` file."""
         mo = self._folder() / f"{po.parent.parent.name}-{po.stem}.mo"
         mo.write_bytes(self._game("catalog").compile_po(po))
         return mo

@@ -1,4 +1,4 @@
-"""Start the program: `python main.py` plays, `python main.py --help` lists every other command."""
+"""Entry point: `python main.py` starts the game, `python main.py --help` lists every other command."""
 
 import sys
 

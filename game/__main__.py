@@ -1,4 +1,4 @@
-"""Start the program from its package: `python -m game` is the same as `triforce-duels`."""
+"""Start the program from its package: ``python -m game`` is the same as ``triforce-duels``."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Argument parser of every command: grouped help with choices and defaults, hidden aliases, and one-line errors."""
+"""Argument parser of all commands: grouped help with choices and defaults, hidden aliases, one-line errors."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from game.text import _
 
 
 class HelpSection(NamedTuple):
-    """Section in the help of a program: its heading, and its commands with one line each."""
+    """Section in the help of a program: a heading, and its commands with one line of help each."""
 
     title: str
     commands: Sequence[tuple[str, str]]
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Formatter that shows the default of every option, and choices in place of a metavariable."""
+    """Help formatter that appends the default of every option."""
 
     def _expand_help(self, action: argparse.Action) -> str:
         return super()._expand_help(action) + _format_default_note(action)
 
 
 class ArgumentParser(argparse.ArgumentParser):
-    """Parser that reports an error in one line, with the way to the help; subparsers have the same class."""
+    """Parser that reports an error in one line with a hint to the help; subparsers have the same class."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs | {"add_help": False, "allow_abbrev": False, "formatter_class": HelpFormatter})
         self.sections: Sequence[HelpSection] = ()
-        """Commands of a parser that only leads to others."""
+        """Sections of commands in the help, for a parser whose only purpose is to select a subcommand."""
         self._positionals.title, self._optionals.title = _("Arguments"), _("Options")
         self.add_argument("-h", "--help", action="help", help=_("show this help"))
 
@@ -58,7 +58,7 @@ class ArgumentParser(argparse.ArgumentParser):
         return f"{self.format_usage()}\n{formatter.format_help()}"
 
     def error(self, message: str) -> NoReturn:
-        """Print an error sentence, the usage and a hint to the help, and exit with code 2."""
+        """Print an error in one sentence, the usage and a hint to the help, and exit with code 2."""
         for pattern, sentence in _list_argparse_messages().items():
             if found := re.fullmatch(pattern, message):
                 message = sentence.format(**found.groupdict())
@@ -66,7 +66,7 @@ class ArgumentParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog.split()[0]}: {message}\n{self.format_usage()}{hint}\n")
 
     def _refuse_unknown(self, words: Sequence[str]) -> NoReturn:
-        """Exit with an error about unknown arguments; suggest the right spelling of an option."""
+        """Exit with an error about unknown arguments, suggesting a similar option."""
         found = next((word for word in words if word.startswith("-")), words[0])
         if not found.startswith("-"):
             self.error(_('Unexpected argument "{word}".').format(word=found))
@@ -75,11 +75,11 @@ class ArgumentParser(argparse.ArgumentParser):
         self.error(_format_unknown(_('Unknown option "{name}".'), name, known))
 
     def has_option(self, option: str) -> bool:
-        """Return whether the parser has an option; the text may include its value (``--seed=1``)."""
+        """Return whether the parser has an option; ``option`` may include a value (``--seed=1``)."""
         return option.partition("=")[0] in self._option_string_actions
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        """Parse arguments; refuse unknown ones here, where the subparser knows its options."""
+        """Parse arguments; exit with an error for unknown ones here, where the options of the subparser are known."""
         words = list(sys.argv[1:] if args is None else args)
         if any(isinstance(action, argparse._SubParsersAction) for action in self._actions):
             self._refuse_leading(words)
@@ -89,7 +89,7 @@ class ArgumentParser(argparse.ArgumentParser):
         return found, others
 
     def _refuse_leading(self, words: Sequence[str]) -> None:
-        """Exit with an error about an unknown option before a command, where argparse would miss the command."""
+        """Exit with an error about an unknown option before the command; argparse would report a missing command."""
         at = 0
         while at < len(words) and words[at].startswith("-"):
             name, equals, _value = words[at].partition("=")
@@ -128,7 +128,7 @@ class ArgumentParser(argparse.ArgumentParser):
             self.error(_("{option} needs a value.").format(option=_format_option(action)))
 
     def _format_synopsis(self) -> str:
-        """Return the command with its required options and its arguments."""
+        """Return the usage: the command with its required options and its arguments."""
         parts = [self.prog]
         for action in self._actions:
             if action.option_strings and action.required:
@@ -139,7 +139,7 @@ class ArgumentParser(argparse.ArgumentParser):
 
 
 def add_alias(parser: argparse._ActionsContainer, name: str, action: argparse.Action) -> None:
-    """Add another name for an option, hidden from the help."""
+    """Add another name for an option, which the help does not show."""
     hidden = argparse.SUPPRESS
     parser.add_argument(
         name, dest=action.dest, type=action.type or str, nargs=action.nargs, default=hidden, help=hidden
@@ -147,17 +147,17 @@ def add_alias(parser: argparse._ActionsContainer, name: str, action: argparse.Ac
 
 
 def format_choices(names: Iterable[str]) -> str:
-    """Return the choices of an option in the form of the help, for commands that check the value themselves."""
+    """Return choices as the help shows them, for commands that check the value themselves."""
     return f"{{{','.join(names)}}}"
 
 
 def _format_unknown(sentence: str, word: str, known: Sequence[str]) -> str:
-    """Return the refusal of an unknown word, with a suggestion."""
+    """Return an error about an unknown word, with a suggestion."""
     return " ".join(filter(None, (sentence.format(name=word), suggest_name(word, known))))
 
 
 def _format_default_note(action: argparse.Action) -> str:
-    """Return the default of an option in parentheses, with a space before them."""
+    """Return a note about the default of an option for its help, in parentheses; empty without a default."""
     default = _format_default(action.default) if action.option_strings and action.nargs != 0 else ""
     return " (" + _("default: {value}").format(value=default) + ")" if default else ""
 
@@ -173,7 +173,7 @@ def _format_default(value: object) -> str:
 
 
 def _list_argparse_messages() -> dict[str, str]:
-    """Return our wording of each error message of argparse, by the original."""
+    """Return our wording of the error messages of argparse, by a pattern of the original."""
     return {
         r"the following arguments are required: (?P<names>.+)": _("Missing: {names}."),
         r"argument (?P<one>.+): not allowed with argument (?P<other>.+)": _("{one} can't be used with {other}."),
@@ -192,7 +192,7 @@ def _format_metavar(action: argparse.Action) -> str:
 
 
 def _format_positional(action: argparse.Action) -> str:
-    """Return a positional argument in the form of the usage: optional in brackets, repeatable with dots."""
+    """Return a positional argument for the usage: optional in brackets, repeatable with dots."""
     name = _format_metavar(action)
     shown = {"?": f"[{name}]", "*": f"[{name}...]", "+": f"{name}..."}
     return shown.get(str(action.nargs), name)

@@ -1,7 +1,7 @@
-"""Size limits for files of unknown origin, checked before decoding.
+"""Size limits of untrusted files, checked before they are decoded.
 
-JSON is limited by its bytes, the number of its values and its longest text: a decoder needs at most 25 times the bytes,
-and 64 bytes for a value. Depth, ranges of numbers and lengths of lists are checked by the decoder and its types.
+JSON is limited in bytes, number of values and length of text; a decoder then needs at most 25 times the bytes and 64
+bytes per value of memory. The decoder and its types check depth, ranges of numbers and lengths of lists.
 """
 
 from __future__ import annotations
@@ -19,17 +19,20 @@ from game.text import _
 
 
 class SizeLimits(NamedTuple):
-    """Size limits of one kind of JSON file; the largest real file of the game is far below them."""
+    """Size limits of a kind of JSON file, far above those of any real file of the game."""
 
     size: int
-    """Bytes."""
+    """Maximum size of the file, in bytes."""
     text: int
-    """Bytes of one text as it is written."""
+    """Maximum size of a single text as written in the file, in bytes."""
     sealed: bool = False
-    """A checksum stands in it over its own bytes: signs that nobody can see go after it was compared."""
+    """True if the file contains a checksum of its bytes, so that control characters can only be removed after its
+    check.
+    """
 
 
 KB, MB = 2**10, 2**20
+"""Bytes in a kilobyte and in a megabyte."""
 
 LIMITS: dict[str, SizeLimits] = {
     # a save: what a list shows of it, cards and boards, a position, the steps, who plays
@@ -53,25 +56,25 @@ LIMITS: dict[str, SizeLimits] = {
     "puzzle training": SizeLimits(1 * MB, 1_000),
     "chronicle": SizeLimits(2 * MB, 400),
 }
-"""By kind of file, or part of a save."""
+"""Size limits by kind of file, or by part of a save."""
 MOST_VALUES = 1_500_000
-"""Values of any file: ten thousands of matches in the statistics."""
+"""Maximum number of values in a file, enough for ten thousands of matches in the statistics."""
 
 LARGEST_SAVE = 4 * MB
-"""A save in bytes; of the file itself nothing is built but its parts as they stand in it."""
+"""Maximum size of a save file, in bytes."""
 LARGEST_MATCH = 12 * MB
-"""Largest unpacked save, in bytes; a long adventure is a tenth of it."""
+"""Maximum size of a decompressed save, in bytes; long adventures need a tenth of it."""
 
 
 class LimitExceeded(ValueError):
-    """JSON that exceeds the limits of its kind; the message is a finished sentence."""
+    """JSON that exceeds the limits of its kind; the message is a complete sentence."""
 
 
 def read_bounded(path: Path, kind: str) -> bytes:
-    """Read a file within the limits of its kind; strip control characters unless it has a checksum of its own.
+    """Read a file within the limits of its kind; replace control characters unless it has a checksum.
 
     Raises:
-        UserError: missing, unreadable, not an ordinary file, or beyond the limits.
+        UserError: missing, unreadable, not a regular file, or beyond the limits.
     """
     data = read_bytes(path, LIMITS[kind].size)
     try:
@@ -82,10 +85,10 @@ def read_bounded(path: Path, kind: str) -> bytes:
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Read an ordinary file of at most ``most`` bytes; pipes and devices are refused without blocking.
+    """Read a regular file of at most ``max_bytes`` bytes; pipes and devices are refused without blocking.
 
     Raises:
-        UserError: missing, unreadable, not an ordinary file, or larger.
+        UserError: missing, unreadable, not a regular file, or larger.
     """
     try:
         # Nothing is waited for: a pipe that nobody writes to is opened at once, and seen to be one.
@@ -114,11 +117,11 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def decompress(data: bytes, most: int) -> bytes:
-    """Decompress zlib data of at most ``most`` bytes.
+    """Decompress zlib data to at most ``max_bytes`` bytes.
 
     Raises:
-        LimitExceeded: it holds more.
-        zlib.error: it cannot be decompressed.
+        LimitExceeded: the result would be larger.
+        zlib.error: the data is invalid or truncated.
     """
     opened = zlib.decompressobj()
     plain = opened.decompress(data, most + 1)
@@ -130,10 +133,10 @@ def decompress(data: bytes, most: int) -> bytes:
 
 
 def check_limits(data: bytes, kind: str) -> None:
-    """Check JSON against the limits of its kind. Text that is not JSON may pass: its decoder refuses it.
+    """Check JSON against the limits of its kind; text that is not JSON may pass, as its decoder refuses it.
 
     Raises:
-        LimitExceeded: the sentence names what there is too much of.
+        LimitExceeded: the message says which limit is exceeded.
     """
     most = LIMITS[kind]
     if len(data) > most.size:
@@ -147,7 +150,7 @@ def check_limits(data: bytes, kind: str) -> None:
 
 
 def _may_hold_text(plain: bytes, text: int) -> bool:
-    """Return whether a text longer than the limit may exist: a block of half its length without a quote."""
+    """Return whether JSON may contain a text longer than the limit: it has a long block without a quotation mark."""
     block = max(1, text // 2)
     return len(plain) > text and any(plain.find(b'"', at, at + block) < 0 for at in range(0, len(plain), block))
 
@@ -156,20 +159,21 @@ _WRITTEN = (
     rb"(\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
     rb"|\\u(?:00[0189][0-9a-fA-F]|007[fF]|20(?:0[eEfF]|2[89a-eA-E]|6[6-9])|[dD][89a-fA-F][0-9a-fA-F]{2})"
 )
-"""Escapes that nobody wants; backslashes and whole characters of two halves, which the first group holds, stay."""
+"""Pattern of JSON escapes of control characters; group 1 is an escaped backslash or surrogate pair, which is kept."""
 _PLAIN = rb"\x7f|\xc2[\x80-\x9f]|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])"
+"""Pattern of control characters and bidirectional marks in UTF-8."""
 _STARTS = (
     rb"\xc2[\x80-\x9f]",
     rb"\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])",
     rb"\xed[\xa0-\xbf]",
 )
-"""The same one by one, which is faster to look for, and halves of characters."""
+"""Patterns for a fast search whether ``_CONTROLS`` or a lone surrogate occurs in UTF-8."""
 
 
 def strip_controls(data: bytes) -> bytes:
     """Replace control characters, bidirectional marks and lone surrogates in JSON with spaces.
 
-    Nothing is removed, so the characters around it cannot combine into new ones.
+    They are replaced instead of removed, so that the characters around them cannot combine into new ones.
     """
     if b"\\" in data:
         data = re.sub(_WRITTEN, lambda found: found[1] or b" ", data)
@@ -179,7 +183,7 @@ def strip_controls(data: bytes) -> bytes:
 
 
 def format_one_line(text: str, longest: int) -> str:
-    """Return a text for a list: one line without invisible characters, truncated to a length.
+    """Return a text as one line without invisible characters, truncated to ``max_length`` characters.
 
     Control characters, bidirectional marks and lone surrogates are removed.
     """

@@ -1,6 +1,6 @@
-"""Message catalogs: compiles `.po` text for translators to `.mo` bytes for `gettext`.
+"""Message catalogs: compiles the ``.po`` text of translators to ``.mo`` bytes for ``gettext``.
 
-Uses the standard library only, so the build and a first run from a checkout can compile without further tools.
+It uses the standard library only, so that the build and the first run of a checkout can compile without other tools.
 """
 
 import re
@@ -14,30 +14,43 @@ from typing import NamedTuple
 from game.errors import UserError
 
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d+)\])?)\s+(".*)')
+"""Line with a keyword and a quoted string."""
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+"""Quoted string."""
 _ESCAPE = re.compile(r"\\(.)")
+"""Escape sequence in a quoted string."""
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+"""Characters that escape sequences stand for."""
 
 MOST_LINES, MOST_MESSAGES, LONGEST_TEXT = 300_000, 30_000, 8_000
-"""The most that a catalog may hold: five times what the game says, and characters of one text or line."""
+"""Maximum numbers of lines and messages of a catalog (five times those of the game), and characters of a text or
+line.
+"""
 
 READING = 2
-"""Raised when catalogs are read or checked in another way: what an earlier version compiled is compiled again."""
+"""Number in the names of cached ``.mo`` files; increase it when catalogs are parsed or checked differently."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
+"""Control characters that a translation may not contain."""
 _PLURAL_FORMS = re.compile(r"(?im)^plural-forms:(.*)$")
+"""Header line with the plural rule."""
 _PLURAL = re.compile(r"\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]{1,1000});?\s*")
+"""Plural rule: the number of forms, and an expression for the index of the form."""
 _DIVISION = re.compile(r"[/%](?!\s*[1-9])")
+"""Division by anything but a positive constant."""
 _HEAD = "Content-Type: text/plain; charset=UTF-8\n"
+"""First line of the header in ``.mo`` files."""
 _TRIED = (*range(200), 1_000, 1_000_000)
-"""Numbers that a plural rule has to have a form for."""
+"""Counts for which a plural rule must yield a valid form."""
 
 _MAGIC = 0x950412DE
+"""Magic number at the start of a ``.mo`` file."""
 _HEADER_SIZE = 28
+"""Size of the header of a ``.mo`` file, in bytes."""
 
 
 class CatalogContents(NamedTuple):
-    """Content of a catalog: keys and texts of the `.mo` file, and the messages that were refused."""
+    """Content of a catalog: texts by their key in the ``.mo`` file, and errors of the messages that were refused."""
 
     messages: dict[str, str]
     refused: list[UserError]
@@ -45,7 +58,7 @@ class CatalogContents(NamedTuple):
 
 @dataclass
 class _PoEntry:
-    """Message of a `.po` file while its lines are being read."""
+    """Message of a ``.po`` file that is being parsed."""
 
     fuzzy: bool = False
     parts: dict[str, str] = field(default_factory=dict)
@@ -55,7 +68,7 @@ class _PoEntry:
         return any(part.startswith("msgstr") for part in self.parts)
 
     def format_key(self) -> str:
-        """Return the key of the message in a `.mo` file: context EOT id NUL plural."""
+        """Return the key in a ``.mo`` file: context and EOT if any, the message, NUL and plural if any."""
         key = self.parts["msgid"]
         if "msgctxt" in self.parts:
             key = f"{self.parts['msgctxt']}\x04{key}"
@@ -64,7 +77,7 @@ class _PoEntry:
         return key
 
     def find_fault(self) -> str:
-        """Return why this translation is refused; empty for a valid one."""
+        """Return why the translation is refused; empty for a valid one."""
         plural = "msgid_plural" in self.parts
         if plural != ("msgstr" not in self.parts):
             return "plural forms where the message has none, or the other way round"
@@ -72,15 +85,15 @@ class _PoEntry:
         return find_translation_fault(asked, self.list_texts())
 
     def list_texts(self) -> list[str]:
-        """Return the translations: one, or one per plural form."""
+        """Return the translations: one text, or one per plural form."""
         return [text for part, text in sorted(self.parts.items()) if part.startswith("msgstr")]
 
 
 def find_translation_fault(asked: Sequence[str], said: Sequence[str]) -> str:
     """Return why translations do not fit the forms of a message; empty if they do.
 
-    `str.format` fills them in, and argparse some of them: a field, format, conversion or percent sign that the message
-    lacks could crash the game, or let a number fill the memory.
+    They are used with ``str.format`` and sometimes argparse: a field, format, conversion or percent sign that the
+    message does not have could crash the game, or a format width could exhaust the memory.
     """
     allowed = [_parse_fields(form) for form in asked]
     formats = {field for form in allowed if form is not None for field in form}
@@ -104,11 +117,11 @@ def find_translation_fault(asked: Sequence[str], said: Sequence[str]) -> str:
 
 
 _Field = tuple[str, str, str]
-"""Name, conversion and format of a field in braces."""
+"""Name, conversion and format of a replacement field in braces."""
 
 
 def _parse_fields(text: str) -> frozenset[_Field] | None:
-    """Return the replacement fields in braces; None for text that `str.format` refuses."""
+    """Return the replacement fields of a text; None if ``str.format`` refuses the text."""
     if "{" not in text and "}" not in text:
         return frozenset()
     try:
@@ -124,12 +137,12 @@ def _field_names(fields: frozenset[_Field]) -> frozenset[str]:
 
 
 def read_po(text: str, file: Path | str = "messages.po") -> CatalogContents:
-    """Parse the finished translations of a `.po` text; plural forms are joined by NUL.
+    """Parse the finished translations of a ``.po`` text; plural forms of a message are joined by NUL.
 
-    Fuzzy, obsolete and untranslated messages are skipped, and those that `find_translation_fault` refuses.
+    Fuzzy, obsolete and untranslated messages are skipped; ``find_translation_fault`` decides which others are refused.
 
     Raises:
-        UserError: with the line of anything that is not `.po`, or if a catalog exceeds the limits.
+        UserError: a line is not valid ``.po``, or the catalog exceeds the limits; the error has the line.
     """
     messages: dict[str, str] = {}
     refused: list[UserError] = []
@@ -185,10 +198,10 @@ def _split_lines(text: str, file: Path | str) -> Iterator[tuple[int, str]]:
 
 
 def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
-    """Return the plural rule of a catalog's header: the number of forms and the form of each number.
+    """Return the plural rule from the header of a catalog, as a line of the ``.mo`` header; empty without a rule.
 
     Raises:
-        UserError: it is not a plural rule, or lacks an answer for some number.
+        UserError: the rule is invalid, or yields no valid form for some count.
     """
     found = _PLURAL_FORMS.search(head)
     if found is None:
@@ -209,7 +222,7 @@ def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
 
 
 def write_mo(messages: dict[str, str]) -> bytes:
-    """Encode messages as little-endian GNU `.mo`: header, table of keys, table of texts, then the strings."""
+    """Encode messages as little-endian GNU ``.mo``: header, table of keys, table of texts, strings."""
     pairs = sorted((key.encode(), text.encode()) for key, text in messages.items())
     keys = [key for key, _ in pairs]
     texts = [text for _, text in pairs]
@@ -226,17 +239,20 @@ def write_mo(messages: dict[str, str]) -> bytes:
 
 
 def compile_po(po: Path) -> bytes:
-    """Compile the catalog at `po` to `.mo` bytes; raises `UserError` for anything else."""
+    """Compile the ``.po`` file at a path to ``.mo`` bytes; raise ``UserError`` if it is invalid."""
     return compile_source(po.read_bytes(), po)
 
 
 def compile_source(source: bytes, po: Path) -> bytes:
-    """Compile the text of a catalog, read from `po`, to `.mo` bytes; raises `UserError` for anything else."""
+    """Compile the content of a ``.po`` file, read from ``po_path``, to ``.mo`` bytes.
+
+    Raise ``UserError`` if invalid.
+    """
     return write_mo(read_po(decode_source(source, po), po).messages)
 
 
 def decode_source(source: bytes, po: Path) -> str:
-    """Decode the text of a catalog, read from `po`; raises `UserError` if it is not UTF-8."""
+    """Decode the content of a ``.po`` file, read from ``po_path``; raise ``UserError`` if it is not UTF-8."""
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError:

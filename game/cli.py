@@ -1,7 +1,8 @@
-"""Command line: runs a command and prints a `UserError` as one line.
+"""Command line: runs a command, and prints a ``UserError`` as one line.
 
-A command is a module with `add_arguments(parser)` and `run(arguments) -> int`, imported only when it runs, so that a
-simulation does not load the libraries of the window. Developer tools (`dev NAME`) are in `tools/` and need a checkout.
+A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> int``, imported only when it runs, so
+that a simulation does not load the libraries of the window. Developer tools (``dev NAME``) are in ``tools/`` and
+need a checkout.
 """
 
 import argparse
@@ -22,19 +23,20 @@ from game.languages import detect_system_language, find_skipped_catalog, list_la
 from game.text import _, capitalize_first
 
 PROGRAM = "triforce-duels"
+"""Name of the program on the command line."""
 FILE = ".tds"
 """Extension of the files that a desktop opens with the game."""
 
 
 class Command(NamedTuple):
-    """Command of the program: its words, its module, and its line in the section of `--help`."""
+    """Command of the program: its words, its module, its line in ``--help``, and the section of that line."""
 
     words: tuple[str, ...]
     module: str
     help: str
     section: str = ""
     alias: tuple[str, ...] = ()
-    """An older name that still works, and that the help does not show."""
+    """Older words for the command, which still work but are not in the help; empty if there are none."""
 
 
 def list_commands() -> list[Command]:
@@ -65,7 +67,7 @@ def has_tools() -> bool:
 
 
 def list_tool_commands() -> list[Command]:
-    """Return the developer tools of a checkout as commands `dev NAME`, in English; none if installed."""
+    """Return the developer tools of a checkout as commands ``dev NAME``, in English; empty if installed."""
     if not has_tools():
         return []
     table = importlib.import_module("tools.commands")
@@ -75,7 +77,7 @@ def list_tool_commands() -> list[Command]:
 
 
 def main_without_console() -> int:
-    """Run a command as `main` does, from a shortcut without a console."""
+    """Run a command like ``main``, if the program was started without a console."""
     open_missing_streams()
     return main()
 
@@ -108,7 +110,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_words(words: list[str]) -> int:
-    """Find the command among the words and run it."""
+    """Run the command that the words of the command line name."""
     set_language(_find_language(words) or detect_system_language())
     if fault := find_skipped_catalog():
         print(f"{PROGRAM}: {fault}", file=sys.stderr)
@@ -122,14 +124,14 @@ def _run_words(words: list[str]) -> int:
 
 
 def _find_language(words: Sequence[str]) -> str:
-    """Return the value of `--lang` anywhere in the words, so that help and errors use it; empty for none."""
+    """Return the value of ``--lang`` anywhere on the command line, for help and errors; empty without one."""
     named = [word.partition("--lang=")[2] for word in words]
     named += [after for word, after in pairwise(words) if word == "--lang"]
     return next((code for code in reversed(named) if code in list_languages()), "")
 
 
 def _skip_language(words: Sequence[str]) -> int:
-    """Return the index of the first word that does not belong to `--lang`."""
+    """Return the index of the first word after leading ``--lang`` options."""
     begin = 0
     while begin < len(words):
         if words[begin] == "--lang" and begin + 1 < len(words):
@@ -142,7 +144,7 @@ def _skip_language(words: Sequence[str]) -> int:
 
 
 def _complete_words(given: Sequence[str]) -> list[str]:
-    """Return the words with the default command or the current name of a renamed one filled in."""
+    """Return the words with a missing command filled in, and old words of a command replaced."""
     known = list_commands()
     if not given:
         return [*known[0].words]
@@ -160,7 +162,7 @@ def _complete_words(given: Sequence[str]) -> list[str]:
 
 
 def _command_has_option(command: Command, option: str) -> bool:
-    """Return whether an option belongs to a command, not to the program."""
+    """Return whether an option belongs to a command, not to the program itself."""
     if option.partition("=")[0] in ("--help", "--version", "--lang"):
         return False
     parser = ArgumentParser(prog=PROGRAM)
@@ -169,7 +171,7 @@ def _command_has_option(command: Command, option: str) -> bool:
 
 
 def _require_checkout(words: Sequence[str]) -> None:
-    """Raise `UserError` if an installed program is asked for a tool of the checkout."""
+    """Raise ``UserError`` if an installed program is asked for a developer tool."""
     missing = (
         len(words) > 1
         and words[0] == "dev"
@@ -183,7 +185,7 @@ def _require_checkout(words: Sequence[str]) -> None:
 
 
 def _print_refusal(sentence: str) -> int:
-    """Print why a command failed, if anything can still be printed; return the exit code."""
+    """Print why a command failed, as far as printing is possible; return the exit code."""
     with contextlib.suppress(OSError, OutputError):
         print(f"{PROGRAM}: {sentence}", file=sys.stderr)
         sys.stderr.flush()
@@ -208,7 +210,7 @@ def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -
 
 
 def _build_parser(given: Sequence[str]) -> ArgumentParser:
-    """Build the parser of the command that `given` begins with, or one with all commands if it is unknown."""
+    """Return the parser of the command that the words name, or a parser with all commands if none is named."""
     root = ArgumentParser(prog=PROGRAM, description=_("Four board games, one screen."))
     root.add_argument("-V", "--version", action=_VersionAction, nargs=0, help=_("show the version"))
     _add_language(root)
@@ -234,7 +236,7 @@ def _build_parser(given: Sequence[str]) -> ArgumentParser:
 
 
 def _build_sections(known: Sequence[Command], *, dev: bool = False, inside: bool = False) -> list[HelpSection]:
-    """Return the help of commands by section; `inside` omits the group's name, `dev` adds a line for tools."""
+    """Return the help of commands by section; ``inside_group`` omits the group's name, ``with_tools`` adds a line."""
     found: dict[str, list[tuple[str, str]]] = {}
     for command in known:
         words = command.words[1:] if inside else command.words
@@ -246,5 +248,5 @@ def _build_sections(known: Sequence[Command], *, dev: bool = False, inside: bool
 
 
 def _match_commands(known: Sequence[Command], given: Sequence[str]) -> list[Command]:
-    """Return the commands whose words `given` begins with: at most one."""
+    """Return the command whose words are the first of the given ones, in a list; empty if there is none."""
     return [command for command in known if tuple(given[: len(command.words)]) == command.words]

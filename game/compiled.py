@@ -1,8 +1,9 @@
-"""Compiled modules of a wheel: which modules mypyc compiles, how to build them, and how to ignore them.
+"""Compiled modules of a wheel: which modules mypyc compiles, how to compile them, and how to ignore them.
 
-mypyc compiles modules unchanged, because random playouts and the search of the bots depend on their speed. A compiled
-module is stored beside its source, and Python prefers it. Records that files are read into stay interpreted, because
-msgspec builds those itself. Uses the standard library only: the build imports it before anything is installed.
+The speed of random playouts and of the search of bots depends on these modules; their source is compiled unchanged. A
+compiled module is stored next to its source, and Python prefers it. Modules with records for files are not compiled,
+because msgspec creates such records dynamically. This module uses the standard library only, because the build imports
+it before anything is installed.
 """
 
 from __future__ import annotations
@@ -29,15 +30,16 @@ MODULES = (
     "rules/epic/effects/turns",
     *(f"bots/epic/{name}" for name in ("evaluation", "prospects", "worth", "greedy", "quick_play", "search")),
 )
-"""Compiled modules, as paths below the package."""
+"""Modules to compile, as paths inside the package."""
 
 GROUP = "triforce_duels"
+"""Name of the shared library of all compiled modules."""
 COMPILE = "TRIFORCE_DUELS_COMPILE"
-"""Set while a wheel is built: compile, and fail where that cannot be done."""
+"""Environment variable that makes the build of a wheel compile the modules, and fail if that is impossible."""
 PURE = "TRIFORCE_DUELS_PURE"
-"""Set while the game runs: take the sources, although compiled modules are there."""
+"""Environment variable that makes the game use the sources, even if compiled modules exist."""
 NEEDED = ("mypy>=1.14", "msgspec>=0.19", "setuptools>=77")
-"""Requirements of compiling, besides a C compiler."""
+"""Python packages required for compiling, in addition to a C compiler."""
 
 _SCRIPT = """
 import sys
@@ -46,6 +48,7 @@ from setuptools import setup
 modules = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="{group}")
 setup(name="compiled", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace"])
 """
+"""Python program that compiles the modules."""
 
 
 def is_enabled(variable: str) -> bool:
@@ -60,7 +63,7 @@ def is_compiled() -> bool:
 
 
 class _SourceFinder(MetaPathFinder):
-    """Import hook that finds the modules of the game by their sources only."""
+    """Import hook that finds modules of the game only as source files."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -75,15 +78,15 @@ class _SourceFinder(MetaPathFinder):
 
 
 def use_sources() -> None:
-    """Import the sources from now on, ignoring compiled modules."""
+    """Make later imports use source files instead of compiled modules."""
     sys.meta_path.insert(0, _SourceFinder())
 
 
 def compile_modules(root: Path, work: Path) -> list[Path]:
-    """Compile the modules of a checkout in a separate folder; return the paths relative to it.
+    """Compile the modules of a checkout in a separate folder; return the files created, relative to that folder.
 
     Raises:
-        RuntimeError: mypyc or the compiler failed; the message is the end of their output.
+        RuntimeError: mypyc or the C compiler failed; the message is the end of their output.
     """
     for package in ("rules", "bots"):
         shutil.copytree(root / "game" / package, work / "game" / package, ignore=shutil.ignore_patterns("__pycache__"))

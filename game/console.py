@@ -1,4 +1,4 @@
-"""Standard streams of a command: handles closed or full ones, narrow encodings, and control characters in output."""
+"""Standard streams of a command: handles missing, closed or full ones, limited encodings, and control characters."""
 
 from __future__ import annotations
 
@@ -14,30 +14,31 @@ from typing import Any, TextIO
 from game.errors import describe_os_error
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears a terminal and its scrollback."""
+"""Control sequence that clears a terminal and its scrollback."""
 REWRITE = "\r"
-"""Moves to the start of the line, which what follows replaces."""
+"""Control character that moves the cursor to the start of the line, to overwrite it."""
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
-"""Control characters but tab and newline, and marks that turn the direction of writing."""
+"""Control characters except tab and newline, and bidirectional marks."""
 _ERRORS = "triforce-duels.substitute"
+"""Name of the codec error handler that substitutes characters."""
 _SUBSTITUTES = {
     "≤": "<=", "≥": ">=", "−": "-", "–": "-", "—": "-", "…": "...", "×": "x", "·": "-", "•": "*", "→": "->", "←": "<-",
     "½": "1/2", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "‚": "'",
     "\xa0": " ", "\u202f": " ",
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e",
 }  # fmt: skip
-"""Replacements of characters that an encoding lacks; every other one becomes a question mark."""
+"""Replacements of characters that an encoding lacks; all others are replaced by a question mark."""
 
 
 def open_missing_streams() -> None:
-    """Replace missing standard streams of a Windows program without a console with the null device."""
+    """Replace the standard streams that a Windows program without a console lacks with the null device."""
     if sys.stdout is None or sys.stderr is None:
         sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 class OutputError(Exception):
-    """Standard output that cannot be written; `reason` is the system's text, empty if there is no output at all."""
+    """Failed write to standard output; ``reason`` is the text of the system, empty if there is no output stream."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -45,18 +46,18 @@ class OutputError(Exception):
 
 
 class SafeStream:
-    """Text stream that prints no control characters and raises `OutputError` on a failed write."""
+    """Text stream that replaces control characters and raises ``OutputError`` on a failed write."""
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write text, with a question mark for every control character."""
+        """Write a text, with a question mark in place of every control character."""
         self.write_controls(re.sub(_CONTROLS, "?", text))
         return len(text)
 
     def write_controls(self, text: str) -> None:
-        """Write text including its control characters."""
+        """Write a text without replacing its control characters."""
         if self._stream is None:
             raise OutputError("")
         try:
@@ -82,7 +83,7 @@ class SafeStream:
         return self._stream is not None and self._stream.isatty()
 
     def abandon(self) -> None:
-        """Discard the buffer, so that closing the stream reports nothing."""
+        """Discard the buffer, so that closing the stream raises no error."""
         with contextlib.suppress(OSError, ValueError, AttributeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())  # type: ignore[union-attr]
 
@@ -91,7 +92,7 @@ class SafeStream:
 
 
 def write_controls(text: str, stream: TextIO | None = None) -> None:
-    """Write control characters of the game, such as `CLEAR`, to a stream; standard output by default."""
+    """Write a control sequence such as ``CLEAR_SCREEN`` to a stream, by default to standard output."""
     found = stream or sys.stdout
     if isinstance(found, SafeStream):
         found.write_controls(text)
@@ -101,7 +102,7 @@ def write_controls(text: str, stream: TextIO | None = None) -> None:
 
 @contextlib.contextmanager
 def safe_streams() -> Iterator[SafeStream]:
-    """Make the standard streams safe inside the block; yield standard output."""
+    """Replace the standard streams by safe ones inside a ``with`` block; yield standard output."""
     _fill_closed_descriptors()
     before = sys.stdin, sys.stdout, sys.stderr
     for stream in before[1:]:

@@ -1,4 +1,4 @@
-"""SHA-256 digests without OpenSSL, whose library needs 3.5 MB of memory and has no other use here."""
+"""SHA-256 digests without OpenSSL, whose library would need 3.5 MB of memory for no other use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def _find_sha256() -> Any:
-    """Return Python's own implementation, renamed in 3.12, or else that of OpenSSL."""
+    """Return the built-in implementation of Python, whose module has another name since 3.12; else that of OpenSSL."""
     for name in ("_sha2", "_sha256"):
         with contextlib.suppress(ImportError, AttributeError):
             return importlib.import_module(name).sha256

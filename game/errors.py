@@ -1,4 +1,4 @@
-"""Error class for players, readable reasons of system errors, and suggestions for misspelled names."""
+"""Error for players, readable reasons of system errors, and suggestions for misspelled names."""
 
 import errno
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from game.text import _
 
 
 class UserError(Exception):
-    """Error that the user can fix; the message is a finished, translated sentence.
+    """Error that the user can fix; the message is a complete, translated sentence.
 
-    `file` and `line` (from 1) locate a fault in a file. `str()` returns `file:line: message`, which `game.cli.main`
-    prints before it exits with code 2.
+    ``file`` and ``line`` (from 1) locate a fault in a file. ``str()`` returns ``file:line: message``, which
+    ``game.cli.main`` prints before it exits with code 2.
     """
 
     def __init__(self, message: str, *, file: Path | str | None = None, line: int | None = None) -> None:
@@ -32,7 +32,7 @@ def is_disk_full(error: OSError) -> bool:
 
 
 def describe_os_error(error: OSError) -> str:
-    """Return the reason of a system error without a final period; translated for common causes."""
+    """Return the reason of a system error without a period; common ones are translated."""
     if is_disk_full(error):
         return _("the disk is full")
     common = {
@@ -45,6 +45,6 @@ def describe_os_error(error: OSError) -> str:
 
 
 def suggest_name(word: str, known: Sequence[str]) -> str:
-    """Return a question that suggests the nearest known word; empty if none is near."""
+    """Return a question that suggests the most similar known word; empty if none is similar."""
     near = get_close_matches(word, known, n=1)
     return _('Did you mean "{name}"?').format(name=near[0]) if near else ""

@@ -1,7 +1,8 @@
-"""Available languages and the loading of their catalogs.
+"""Available languages, and loading of their catalogs.
 
-A language beyond `LANGUAGES` is a folder `locale/<code>`, shipped or the player's: its own name in `name.txt`, the
-interface in `triforce.po` and the content in `content.po`, keyed by the English text. Missing messages stay English.
+A language beyond ``LANGUAGES`` is a folder ``locale/<code>``, shipped or the player's, with its own name in
+``name.txt``, the texts of the interface in ``triforce.po`` and those of the content in ``content.po``, keyed by the
+English text. Missing messages are displayed in English.
 """
 
 import contextlib
@@ -17,33 +18,39 @@ from game.errors import UserError
 from game.text import LANGUAGES, current_language, use_catalogs
 
 DOMAIN = "triforce"
+"""Name of the catalog of the interface."""
 CONTENT = "content"
-"""The catalogs of a further language: what the interface says, and what cards, rulebooks and lessons say."""
+"""Name of the catalog of the content: cards, rulebooks and lessons."""
 
 NAME_FILE = "name.txt"
+"""Name of the file with a language's own name."""
 
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z]{2})?")
+"""Pattern of a language code."""
 _LONGEST_NAME = 24
+"""Number of characters after which a language's name is truncated."""
 LARGEST = 8_000_000
-"""Bytes of a catalog; those of the whole game are a tenth of it."""
+"""Maximum size of a catalog, in bytes; that of the whole game has a tenth of it."""
 _catalogs: dict[tuple[str, str], gettext.NullTranslations] = {}
+"""Loaded catalogs by language code and domain."""
 _NOTHING = gettext.NullTranslations()
+"""Catalog without messages."""
 _skipped: dict[str, str] = {}
-"""Language code -> what is wrong with a catalog of it that is left out."""
+"""Fault of the skipped catalog of a language, by language code."""
 
 
 def list_languages() -> dict[str, str]:
-    """Return the own name of every available language by code; shipped ones first."""
+    """Return the own name of every available language by code; the built-in ones first."""
     return LANGUAGES | {code: found[0] for code, found in _find_added_languages().items()}
 
 
 def is_language_code(code: str) -> bool:
-    """Return whether a folder name has the form of a language code: `fr`, `pt_BR`."""
+    """Return whether a folder name has the form of a language code: ``fr``, ``pt_BR``."""
     return _CODE.fullmatch(code) is not None
 
 
 def _find_added_languages() -> dict[str, tuple[str, Path]]:
-    """Return name and folder of each language beyond `LANGUAGES`."""
+    """Return name and folder of each language beyond ``LANGUAGES``, by code."""
     found: dict[str, tuple[str, Path]] = {}
     for root in (paths.assets_dir(), *([paths.user_data_dir()] if paths.has_home() else [])):
         for file in _list_name_files(root / "locale"):
@@ -54,7 +61,7 @@ def _find_added_languages() -> dict[str, tuple[str, Path]]:
 
 
 def _list_name_files(folder: Path) -> list[Path]:
-    """Return the files that name the languages in a folder; none if the folder is unreadable."""
+    """Return the files with the names of the languages in a folder; empty if the folder is unreadable."""
     try:
         return sorted(folder.glob(f"*/{NAME_FILE}"))
     except OSError:
@@ -69,15 +76,15 @@ def _read_language_name(file: Path) -> str:
 
 
 def _format_catalog_fault(error: UserError) -> str:
-    """Return a fault of a catalog with its line and the end of its path, which names the language."""
+    """Return a fault of a catalog with its line and the end of its path, which contains the language code."""
     file = Path(*Path(error.file).parts[-4:]) if error.file is not None else None
     return str(UserError(error.message, file=file, line=error.line))
 
 
 def set_language(code: str) -> None:
-    """Switch to a language; raises ValueError for a code that is not among `list_languages()`.
+    """Switch to a language; raise ValueError for a code that is not in ``list_languages()``.
 
-    An unusable catalog is skipped, and its messages stay English: see `find_skipped_catalog`.
+    An invalid catalog is skipped, and its messages are displayed in English; see ``get_catalog_fault``.
     """
     if code not in LANGUAGES and code not in list_languages():
         raise ValueError(f"unknown language {code!r}, expected one of {', '.join(list_languages())}")
@@ -92,12 +99,12 @@ def set_language(code: str) -> None:
 
 
 def find_skipped_catalog() -> str:
-    """Return the fault of a skipped catalog of the current language, with file and line; "" for none."""
+    """Return the fault of the skipped catalog of the current language, with file and line; empty for none."""
     return _skipped.get(current_language(), "")
 
 
 def detect_system_language() -> str:
-    """Return the language of the system; English if the game does not have it."""
+    """Return the language of the system; English if it is not available in the game."""
     wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     first = next(filter(None, wanted), None) or _read_system_locale()
     name = re.split(r"[.@]", first, maxsplit=1)[0]
@@ -114,16 +121,16 @@ def _read_system_locale() -> str:
 
 
 def catalog_path(code: str, domain: str = DOMAIN) -> Path:
-    """Return the `.po` file of a language; an installed game has the compiled `.mo` beside it."""
+    """Return the ``.po`` file of a language; an installed game has the compiled ``.mo`` file next to it."""
     folder = paths.assets_dir() / "locale" / code if code in LANGUAGES else _find_added_languages()[code][1]
     return folder / "LC_MESSAGES" / f"{domain}.po"
 
 
 def _load_catalog(code: str, domain: str) -> gettext.NullTranslations:
-    """Load a catalog; return an empty one if there is none, as for the content of its source languages.
+    """Load a catalog; return an empty one if it does not exist, or if texts exist in the language without a catalog.
 
     Raises:
-        UserError: the file is not a catalog, or too large.
+        UserError: the file is not a valid catalog, or too large.
     """
     if code == "en" or (domain == CONTENT and code in LANGUAGES):
         return _NOTHING
@@ -144,7 +151,7 @@ def _read_mo(compiled: bytes) -> gettext.NullTranslations:
 
 
 def _load_compiled(code: str, po: Path) -> gettext.NullTranslations:
-    """Return a catalog of a checkout or a player; the compiled form is cached by the hash of its source."""
+    """Return the catalog of a ``.po`` file; its compiled form is cached under the digest of the file."""
     import struct
 
     from game.catalog import READING, compile_source

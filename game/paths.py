@@ -1,4 +1,4 @@
-"""Paths of shipped files and of the player's own files."""
+"""Paths of the shipped files and of the player's files."""
 
 import contextlib
 import os
@@ -9,15 +9,16 @@ from game.errors import UserError
 from game.text import _
 
 APP_NAME = "triforce-duels"
+"""Name of the game's folders in the player's home."""
 HOME_VARIABLE = "TRIFORCE_DUELS_HOME"
-"""Environment variable that moves everything the player owns into one folder (`data` and `cache` below it)."""
+"""Environment variable with a folder for all files of the player, in its subfolders ``data`` and ``cache``."""
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
 @cache
 def _find_shipped_folder(name: str) -> Path:
-    """Return a shipped folder: inside the package if installed, else beside it in the checkout."""
+    """Return a folder of shipped files: inside the package if installed, else next to it in the checkout."""
     packed = _PACKAGE / f"_{name}"
     return packed if packed.is_dir() else _PACKAGE.parent / name
 
@@ -28,29 +29,29 @@ def assets_dir() -> Path:
 
 
 def maps_dir() -> Path:
-    """Return the folder of the boards: Tiled maps, one folder per pack."""
+    """Return the folder of the boards: Tiled maps, in one folder per pack."""
     return _find_shipped_folder("maps")
 
 
 def examples_dir() -> Path:
-    """Return the folder of shipped matches and puzzles; a player's saves are below `user_data_dir()`."""
+    """Return the folder of shipped example matches and puzzles; a player's saves are in ``user_data_dir()``."""
     return _find_shipped_folder("saves")
 
 
 def user_data_dir() -> Path:
-    """Return the folder of the player's saves, settings and statistics; it need not exist yet."""
+    """Return the folder of the player's saves, settings and statistics; it may not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
     return Path(home) / "data" if home else _find_user_folder("user_data_dir")
 
 
 def user_cache_dir() -> Path:
-    """Return the folder of files that can be recreated; it need not exist and may not be writable."""
+    """Return the folder of files that can be created again; it may not exist or be writable."""
     home = os.environ.get(HOME_VARIABLE)
     return Path(home) / "cache" if home else _find_user_folder("user_cache_dir")
 
 
 def has_home() -> bool:
-    """Return whether there is a folder for the player's files; without one there are none, such as mods."""
+    """Return whether a folder for the player's files is known; without one there are no saves or mods."""
     try:
         user_data_dir()
     except UserError:
@@ -59,10 +60,10 @@ def has_home() -> bool:
 
 
 def _find_user_folder(kind: str) -> Path:
-    """Return a folder of this user, by the name of the function of platformdirs.
+    """Return a folder of the user; ``function_name`` is that of a function of platformdirs.
 
     Raises:
-        UserError: the system knows no home folder, as for a service without an account.
+        UserError: the system has no home folder for the user, as for a service account.
     """
     import platformdirs  # a match in the terminal needs none of it
 

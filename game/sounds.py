@@ -1,8 +1,8 @@
-"""Sound catalog: effects, music and ambience, with loudness and file names.
+"""Sound catalog: effects, music and ambience, with their loudness and file names.
 
-The tool that renders the files and the mixer that plays them read the same tables. Files are below `assets/sound`:
-`NAME-1.ogg`, `NAME-2.ogg`, ... are the takes of an effect, `music/PIECE-LAYER.ogg` the layers of a piece,
-`ambience/NAME.ogg` an ambience. A name without takes may be `NAME.ogg`; `.wav` works like `.ogg`.
+The tool that renders the files and the mixer that plays them use the same tables. Files are in ``assets/sound``:
+``NAME-1.ogg``, ``NAME-2.ogg``, ... are the takes of an effect, ``music/PIECE-LAYER.ogg`` the layers of a piece of
+music, ``ambience/NAME.ogg`` an ambience. A single take or layer can be ``NAME.ogg``; ``.wav`` works like ``.ogg``.
 """
 
 from collections.abc import Iterator
@@ -12,16 +12,20 @@ from typing import Literal, NamedTuple, get_args
 from game.paths import assets_dir
 
 RATE = 44_100
-"""Samples a second of every file, and of the mixer."""
+"""Samples per second of every file and of the mixer."""
 BUFFER = 512
-"""Samples of a mixer's buffer; a bar of music is a whole number of them."""
+"""Number of samples in a buffer of the mixer; a bar of music is a multiple of it."""
 CEILING = -1.5
-"""Decibels below full scale that no sample passes."""
+"""Maximum peak of a file, in decibels relative to full scale."""
 
 Class = Literal["fanfare", "fall", "heavy", "light", "good", "table", "press"]
+"""Loudness classes of effects."""
 Layer = Literal["calm", "combat", "last"]
+"""Layers of a piece of music, from quiet to the most intense one for a decisive moment (``last``)."""
 Weapon = Literal["blade", "saber", "bow", "blaster", "magic", "thrown", "explosion"]
+"""Kinds of weapons with effects of their own."""
 Weight = Literal["light", "heavy", "out"]
+"""Weights of a blow; ``out`` eliminates the character."""
 
 TARGETS: dict[Class, float] = {
     "fanfare": -13.0,
@@ -32,16 +36,17 @@ TARGETS: dict[Class, float] = {
     "table": -24.0,
     "press": -27.0,
 }
-"""LUFS of the loudest 400 ms of an effect, by its class."""
+"""Loudness of the loudest 400 ms of an effect in LUFS, by class."""
 LAYERS: dict[Layer, float] = {"calm": -24.0, "combat": -21.5, "last": -20.0}
-"""LUFS of the whole loop of a layer of music."""
+"""Loudness of a whole layer of music in LUFS."""
 AMBIENCE_TARGET = -34.0
+"""Loudness of a whole ambience in LUFS."""
 DUCKING_FROM = -15.0
-"""Music steps back under effects whose class is at least this loud."""
+"""Smallest loudness of an effect, in LUFS, that lowers the music while it plays."""
 
 
 class SoundEffect(NamedTuple):
-    """Sound effect: its class, the number of its takes, and the key of its caption ("" for none)."""
+    """Sound effect: its loudness class, its number of takes, and the key of its caption (empty for none)."""
 
     name: str
     kind: Class
@@ -58,18 +63,19 @@ class SoundEffect(NamedTuple):
 
     @property
     def stems(self) -> tuple[str, ...]:
-        """Return the names of its files without endings, one per take."""
+        """Return the file names of its takes, without extensions."""
         return tuple(f"{self.name}-{take}" for take in range(1, self.takes + 1))
 
 
 class MusicPiece(NamedTuple):
-    """Piece of music: bars, samples per bar, beats per bar, and its layers, all of the same length."""
+    """Piece of music with layers of equal length."""
 
     name: str
     bars: int
     bar: int
     beats: int
     layers: tuple[Layer, ...] = get_args(Layer)
+    """Layers that the piece has."""
 
     @property
     def sample_count(self) -> int:
@@ -77,11 +83,12 @@ class MusicPiece(NamedTuple):
 
     @property
     def stems(self) -> tuple[str, ...]:
+        """Return the file names of its layers, without extensions."""
         return tuple(f"{self.name}-{layer}" for layer in self.layers)
 
 
 def _list_effects() -> Iterator[SoundEffect]:
-    """Yield every effect, loudest classes first; effects that inform a player have a caption."""
+    """Yield every effect, the loudest classes first; effects with information for a player have a caption."""
     for name in ("victory", "defeat", "draw-game", "achievement", "boss", "triforce"):
         yield SoundEffect(name, "fanfare", 1, name)
     yield SoundEffect("fall", "fall", 3, "fall")
@@ -115,12 +122,14 @@ def _list_effects() -> Iterator[SoundEffect]:
 
 
 def name_blow(weapon: Weapon, weight: Weight) -> str:
-    """Return the name of the effect of a blow, by weapon and by weight: light, heavy or the last one."""
+    """Return the name of the effect of a blow with a weapon."""
     return f"{weapon}-{weight}"
 
 
 EFFECTS: dict[str, SoundEffect] = {effect.name: effect for effect in _list_effects()}
+"""All effects by name."""
 _ALONE: tuple[Layer, ...] = ("calm",)
+"""Layers of a piece without variants."""
 PIECES: dict[str, MusicPiece] = {
     piece.name: piece
     for piece in (
@@ -132,10 +141,12 @@ PIECES: dict[str, MusicPiece] = {
         MusicPiece("shop", 52, 172 * BUFFER, 4, _ALONE),
     )
 }
+"""All pieces of music by name."""
 AMBIENCES: tuple[str, ...] = (
     *("forest", "fountain", "desert", "chamber", "carbon", "rain", "throne", "arena"),
     *("ruin", "cave", "fire", "wind", "drops", "storm", "tavern"),
 )
+"""Names of all ambiences."""
 PLACES: dict[str, str] = {
     "lost-woods": "forest",
     "fairy-fountain": "fountain",
@@ -160,7 +171,7 @@ PLACES: dict[str, str] = {
     "shop": "tavern",
     "elixir": "tavern",
 }
-"""The ambience of a board (by its map), a dungeon (by its file) or a table without a board."""
+"""Name of the ambience of each board (by its map), dungeon (by its file) and table without a board."""
 
 
 def sounds_dir() -> Path:
@@ -169,7 +180,7 @@ def sounds_dir() -> Path:
 
 
 def list_takes(name: str) -> list[Path]:
-    """Return the takes of an effect in order; none for a name without files."""
+    """Return the files of the takes of an effect in order; empty if there are none."""
     takes = [f"{name}-{take}" for take in range(1, 10)]
     found = [file for stem in takes if (file := _find_sound_file(sounds_dir() / stem)) is not None]
     alone = _find_sound_file(sounds_dir() / name)
@@ -177,7 +188,7 @@ def list_takes(name: str) -> list[Path]:
 
 
 def find_music_layers(name: str) -> dict[Layer, Path]:
-    """Return the existing layers of a piece, calm first; a piece of one file is its calm layer."""
+    """Return the existing files of a piece by layer, ``calm`` first; a single file counts as the calm layer."""
     stem = sounds_dir() / "music"
     layers = get_args(Layer)
     found = {layer: file for layer in layers if (file := _find_sound_file(stem / f"{name}-{layer}")) is not None}
@@ -186,7 +197,7 @@ def find_music_layers(name: str) -> dict[Layer, Path]:
 
 
 def find_ambience(name: str) -> Path | None:
-    """Return the loop of an ambience; None if it has no file."""
+    """Return the file of an ambience; None if there is none."""
     return _find_sound_file(sounds_dir() / "ambience" / name) if name else None
 
 

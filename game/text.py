@@ -1,8 +1,8 @@
 """Translation of the interface to the player's language.
 
-Messages are English in the code and translated when shown, so that the language can change without a restart: call `_`
-inside functions, never at import. Content (cards, teams, maps) carries the languages of `LANGUAGES` itself: `pick`.
-`game.languages` loads the catalogs.
+Messages are English in the code and translated when they are displayed, so that the language can change without a
+restart: call ``_`` inside functions, never at import. Content (cards, teams, maps) contains its text in all
+``LANGUAGES``; see ``pick_text``. ``game.languages`` loads the catalogs.
 """
 
 import gettext
@@ -10,22 +10,21 @@ from collections.abc import Mapping
 from typing import Protocol
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""Language code -> the language's own name, of those that all content is written in; English is the language of the
-message ids.
-"""
+"""Own name of each language in which all content is written, by code; English is the language of the message ids."""
 
 FORMS = "forms of a word"
-"""The context of word forms in the catalog of the content; they are one text there, with commas between them."""
+"""Message context of inflected forms in the content catalog, where the forms of a word are one comma-separated text."""
 
 _language = "en"
+"""Code of the current language."""
 _interface = gettext.NullTranslations()
-"""Catalog of what the interface says."""
+"""Catalog of the texts of the interface."""
 _content = gettext.NullTranslations()
-"""Catalog of what cards, rulebooks and lessons say."""
+"""Catalog of the texts of cards, rulebooks and lessons."""
 
 
 class TranslatedText(Protocol):
-    """Text of content in every language."""
+    """Text of the content in every language."""
 
     @property
     def en(self) -> str: ...
@@ -35,7 +34,7 @@ class TranslatedText(Protocol):
 
 
 class TranslatedForms(Protocol):
-    """Inflected forms of a word of the content, by language."""
+    """Inflected forms of a word in the content, in every language."""
 
     @property
     def en(self) -> tuple[str, ...]: ...
@@ -45,17 +44,17 @@ class TranslatedForms(Protocol):
 
 
 def _(message: str) -> str:
-    """Translate a message; fill named fields afterwards: `_("{name}'s turn").format(name=...)`."""
+    """Translate a message; fields are filled in afterwards: ``_("{name}'s turn").format(name=...)``."""
     return _interface.gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """Translate `one` or `many` by the plural rule for `count`; the caller fills in the number."""
+    """Translate ``one`` or ``many`` by the plural rule for ``count``; the caller fills in the number."""
     return _interface.ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
-    """Translate a word that has two meanings, by its context: `pgettext("verb", "Attack")`."""
+    """Translate a message that is ambiguous without its context: ``pgettext("verb", "Attack")``."""
     return _interface.pgettext(context, message)
 
 
@@ -65,12 +64,12 @@ def capitalize_first(text: str) -> str:
 
 
 def strip_period(sentence: str) -> str:
-    """Return a sentence for a heading: without its period, unless another sentence follows."""
+    """Return a text for a heading: a single sentence loses its period."""
     return sentence if ". " in sentence else sentence.removesuffix(".")
 
 
 def format_decimal(number: float, places: int = 1) -> str:
-    """Format a number with the language's decimal sign, rounded to a number of places, without grouping."""
+    """Format a number with the decimal sign of the language and a number of decimal places, without grouping."""
     return f"{number:.{places}f}".replace(".", pgettext("decimal sign", "."))
 
 
@@ -80,7 +79,7 @@ def format_percentage(number: int) -> str:
 
 
 def pick_text(words: TranslatedText) -> str:
-    """Return a text of content in the current language."""
+    """Return the text in the current language."""
     if _language in LANGUAGES:
         text: str = getattr(words, _language)
         return text
@@ -88,7 +87,7 @@ def pick_text(words: TranslatedText) -> str:
 
 
 def pick_entry(names: Mapping[str, str], missing: str = "") -> str:
-    """Return the entry of a table by language for the current one; `missing` if there is none."""
+    """Return the entry for the current language of a table by language; ``missing`` if there is none."""
     if _language in LANGUAGES:
         return names.get(_language, missing)
     english = names.get("en", "")
@@ -96,7 +95,7 @@ def pick_entry(names: Mapping[str, str], missing: str = "") -> str:
 
 
 def pick_forms(words: TranslatedForms) -> tuple[str, ...]:
-    """Return the forms of a word in the current language; none if they are not recorded."""
+    """Return the inflected forms of a word in the current language; empty if they are unknown."""
     if _language in LANGUAGES:
         found: tuple[str, ...] = getattr(words, _language)
         return found
@@ -106,7 +105,7 @@ def pick_forms(words: TranslatedForms) -> tuple[str, ...]:
 
 
 def make_forms_key(english: tuple[str, ...]) -> str:
-    """Return the message id of the forms of a word in a catalog."""
+    """Return the message id of the inflected forms of a word in the content catalog."""
     return ", ".join(english)
 
 
@@ -116,6 +115,9 @@ def current_language() -> str:
 
 
 def use_catalogs(code: str, interface: gettext.NullTranslations, content: gettext.NullTranslations) -> None:
-    """Use the catalogs of a language; content is translated by catalog if the language is not in `LANGUAGES`."""
+    """Set the current language and its catalogs.
+
+    The content catalog is only used if the code is not in ``LANGUAGES``.
+    """
     global _language, _interface, _content
     _language, _interface, _content = code, interface, content

@@ -1,8 +1,8 @@
 """Version of the program: that of the tag for a release build, else that of CHANGELOG.md.
 
-Every build carries its version in a file. A checkout, a copy without history and an archive of a release have a
-CHANGELOG.md, so each can determine its version offline. Uses the standard library only: the build imports it before
-anything is installed.
+Every build contains a file with its version. A checkout, a copy without history and an archive of a release contain
+CHANGELOG.md, so that each can determine its version offline. This module uses the standard library only, because the
+build imports it before anything is installed.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ import re
 from pathlib import Path
 
 CARRIED = "_version"
-"""The file beside this one, in all that was built."""
+"""Name of the file with the version next to this module, which every build contains."""
 TAG = "v"
-"""Prefix of the version number in a tag."""
+"""Prefix of the version number in a Git tag."""
 UNKNOWN = "0+unknown"
-"""Of code that was taken out of its checkout by hand."""
+"""Version of source code without a version file and CHANGELOG.md."""
 _HERE = Path(__file__).resolve().parent
+"""Folder of the package."""
 _HEADING = re.compile(r"^## +(\S+).*$", re.MULTILINE)
+"""Heading of a version in CHANGELOG.md."""
 _NUMBER = re.compile(r"\d+\.\d+\.\d+")
+"""Version number of a release."""
 _AHEAD = "Unreleased"
+"""Heading of the unreleased changes in CHANGELOG.md."""
 
 
 class TagMismatchError(ValueError):
@@ -27,15 +31,15 @@ class TagMismatchError(ValueError):
 
 
 def running_version() -> str:
-    """Return the version of the running game, such as `0.2.0`; of an unreleased one, such as `0.2.1.dev0`."""
+    """Return the version of the running game, such as ``0.2.0``, or ``0.2.1.dev0`` for unreleased changes."""
     return _read_carried(_HERE) or _read_changelog_version(_HERE.parent)
 
 
 def build_version(root: Path = _HERE.parent) -> str:
-    """Return the version of a build; one that is no release names its commit: `0.2.1.dev0+g6245e04`.
+    """Return the version of a build; unless it is a release, it includes the commit: ``0.2.1.dev0+g6245e04``.
 
     Raises:
-        TagMismatchError: the commit has a tag, and CHANGELOG.md begins with another version or unreleased changes.
+        TagMismatchError: the commit has a tag, but CHANGELOG.md starts with another version or unreleased changes.
     """
     carried = _read_carried(root / "game")
     if carried:
@@ -53,10 +57,10 @@ def build_version(root: Path = _HERE.parent) -> str:
 
 
 def check_tag(tag: str, told: str) -> str:
-    """Return the version of a tag.
+    """Check that a tag names the newest version in CHANGELOG.md; return that version.
 
     Raises:
-        TagMismatchError: the newest version in CHANGELOG.md is another one.
+        TagMismatchError: the tag names another version.
     """
     if tag != TAG + told:
         raise TagMismatchError(f"The tag is {tag}, and CHANGELOG.md begins with {told}.")
@@ -64,7 +68,7 @@ def check_tag(tag: str, told: str) -> str:
 
 
 def parse_newest(changes: str) -> str:
-    """Return the first version in the text of CHANGELOG.md; above unreleased changes, the next `.dev0`."""
+    """Return the first version in the text of CHANGELOG.md; if unreleased changes precede it, the next ``.dev0``."""
     headings = _HEADING.findall(changes)
     numbers = [heading for heading in headings if _NUMBER.fullmatch(heading)]
     if not numbers:
@@ -76,7 +80,7 @@ def parse_newest(changes: str) -> str:
 
 
 def extract_notes(changes: str, number: str = "") -> str:
-    """Return the section of a version in CHANGELOG.md without its heading; of unreleased changes by default."""
+    """Return the section of a version in CHANGELOG.md without its heading, by default of unreleased changes."""
     wanted, found = number or _AHEAD, list(_HEADING.finditer(changes))
     for heading, following in zip(found, [*found[1:], None], strict=True):
         if heading[1] == wanted:
@@ -99,7 +103,7 @@ def _read_changelog_version(root: Path) -> str:
 
 
 def _run_git(root: Path, *words: str) -> str:
-    """Return the output of a git command in this checkout; empty without git, or for a repository around it."""
+    """Return the output of a git command in this checkout; empty without git or if a parent is the repository."""
     import subprocess  # a hundredth of the start, and the running game needs none of it
 
     if not (root / ".git").exists():

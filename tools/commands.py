@@ -1,4 +1,4 @@
-"""Developer tools by the name that `main.py dev NAME` uses, each with its module and its line in `--help`."""
+"""Developer tools by command name (``main.py dev NAME``), each with its module and help text."""
 
 TOOLS: dict[str, tuple[str, str]] = {
     "make-puzzles": ("tools.training.make_puzzles", "find puzzles in bot matches and rate their difficulty"),
@@ -28,7 +28,7 @@ TOOLS: dict[str, tuple[str, str]] = {
     "missing": ("tools.i18n.missing", "list a language's missing texts, or start a new language"),
     "pseudo": ("tools.i18n.pseudo", "write a pseudo-language of long words to test layouts"),
 }
-"""A new tool is one line here: a module with `add_arguments(parser)` and `run(arguments) -> int`."""
+"""Module and help text by command name; the module has ``add_arguments(parser)`` and ``run(arguments) -> int``."""
 
 SECTIONS = {
     "balance": "Measure balance",
@@ -37,9 +37,9 @@ SECTIONS = {
     "packaging": "Build and release",
     "i18n": "Translate",
 }
-"""Headings of the help by package of a tool; every other tool makes pictures or sounds."""
+"""Help headings by package of the tool; tools of other packages make pictures or sounds."""
 
 
 def find_section(module: str) -> str:
-    """Return the heading of a tool in the help, by its module."""
+    """Return the help heading of a tool by its module name."""
     return SECTIONS.get(module.split(".")[1], "Make pictures and sounds")

@@ -1,4 +1,4 @@
-"""Empty user home, so that mods and settings of the developer change no output of a tool."""
+"""Temporary user home, so that mods and settings of the developer do not affect the output of a tool."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.paths import HOME_VARIABLE
 
 @contextmanager
 def empty_home() -> Iterator[None]:
-    """Use an empty temporary folder as the user home, with its own content cache."""
+    """Use an empty temporary folder as the user home while the block runs, with a separate content cache."""
     before = os.environ.get(HOME_VARIABLE)
     with TemporaryDirectory() as home, cache.isolated_cache():
         os.environ[HOME_VARIABLE] = home

@@ -1,8 +1,7 @@
 """Mutation testing: change the code in one place at a time and see whether a test fails.
 
-The mutants are those of Cosmic Ray. `[tool.mutants]` in pyproject.toml says which packages are mutated and which tests
-are the first to fail for each; what these let pass, all other tests are asked. The checkout is left alone: every mutant
-is written into a copy of it.
+Cosmic Ray creates the mutants. ``[tool.mutants]`` in pyproject.toml lists the mutated packages, each with the tests
+that are run first; if those pass, all other tests are run. Mutants are written into a copy of the checkout.
 """
 
 from __future__ import annotations
@@ -32,28 +31,31 @@ from cosmic_ray.work_item import TestOutcome
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("game", "tests", "tools", "assets", "maps", "saves", "docs", "packaging", ".ci")
+"""Folders that are copied for the tests."""
 SECONDS = 1800
-"""The time after which tests that still run count as failed: the mutant loops."""
+"""Seconds after which running tests count as failed, because the mutant loops."""
 MOST_MEMORY = 8 << 30
-"""Bytes for tests: a loop that gathers something takes all memory of the machine long before its time is over."""
+"""Memory limit of the tests in bytes; an endless loop that allocates would fill the memory before the timeout."""
 
 
 class Mutant(NamedTuple):
-    """One change of one file; ``file`` is relative to the checkout."""
+    """Change at one place of a file; ``file`` is relative to the checkout."""
 
     file: str
     line: int
     column: int
     operator: str
+    """Name of the mutation operator."""
     occurrence: int
+    """Index of the place among those in the file where the operator applies."""
 
     def mutate(self, source: str) -> str:
-        """Return the source with the change, or the source itself where the operator leaves it as it is."""
+        """Return the source with the change, or unchanged if the operator has no effect."""
         return mutate_code(source, get_operator(self.operator)(), self.occurrence) or source
 
 
 def find_mutants(file: Path) -> Iterator[Mutant]:
-    """Yield all mutants of a file by those operators that need no arguments."""
+    """Yield all mutants of a file by the operators that need no arguments."""
     nodes = list(ast_nodes(get_ast(file.read_text(encoding="utf-8"))))
     for name in operator_names():
         operator_class = get_operator(name)
@@ -66,7 +68,7 @@ def find_mutants(file: Path) -> Iterator[Mutant]:
 
 
 def dump_code(source: str) -> str:
-    """Return a dump of a source's code without annotations, whose mutations no test could detect."""
+    """Return a dump of the syntax tree without annotations, whose mutations no test could detect."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         for field in ("annotation", "returns"):
@@ -76,7 +78,7 @@ def dump_code(source: str) -> str:
 
 
 def changes_code(mutant: Mutant) -> bool:
-    """Return whether a mutant is valid Python and behaves differently from the original."""
+    """Return whether a mutant is valid Python with another syntax tree than the original."""
     source = (ROOT / mutant.file).read_text(encoding="utf-8")
     try:
         return dump_code(mutant.mutate(source)) != dump_code(source)
@@ -85,7 +87,7 @@ def changes_code(mutant: Mutant) -> bool:
 
 
 def draw_sample(packages: dict[str, list[str]], only: str, count: int, seed: int) -> list[Mutant]:
-    """Draw mutants of the files whose path begins with ``only``, at most one for each place in the code."""
+    """Draw mutants of the files whose path begins with ``path_prefix``, at most one for each place in the code."""
     files = sorted({file for package in packages for file in (ROOT / package).rglob("*.py")})
     wanted = (file for file in files if file.relative_to(ROOT).as_posix().startswith(only))
     found = [mutant for file in wanted for mutant in find_mutants(file)]
@@ -96,12 +98,12 @@ def draw_sample(packages: dict[str, list[str]], only: str, count: int, seed: int
 
 
 def find_first_tests(file: str, packages: dict[str, list[str]]) -> list[str]:
-    """Return the tests of the longest package path that contains the file."""
+    """Return the tests that are run first for a file: those of the longest package path that contains it."""
     return packages[max((package for package in packages if file.startswith(package)), key=len)]
 
 
 def find_failing(tests: list[str], left_out: list[str]) -> str:
-    """Run tests in the current folder until one fails; return its name, or nothing when all pass."""
+    """Run tests in the current folder until one fails; return its name, or an empty string if all pass."""
     options = [
         "-x",
         "-q",
@@ -119,7 +121,7 @@ def find_failing(tests: list[str], left_out: list[str]) -> str:
 
 
 def judge_mutant(mutant: Mutant, packages: dict[str, list[str]], *, rest: bool) -> str:
-    """Return what fails with a mutant in the current folder, a copy of the checkout, or nothing when it survives."""
+    """Return the test that fails with a mutant in the current folder (a copy of the checkout), or an empty string."""
     source, first = Path(mutant.file).read_text(encoding="utf-8"), find_first_tests(mutant.file, packages)
     Path(mutant.file).write_text(mutant.mutate(source), encoding="utf-8")
     try:
@@ -129,14 +131,14 @@ def judge_mutant(mutant: Mutant, packages: dict[str, list[str]], *, rest: bool) 
 
 
 def format_diff(mutant: Mutant) -> str:
-    """Return the changed lines of a mutant as a diff without context."""
+    """Return the change of a mutant as a diff without context lines."""
     source = (ROOT / mutant.file).read_text(encoding="utf-8")
     lines = difflib.unified_diff(source.splitlines(), mutant.mutate(source).splitlines(), lineterm="", n=0)
     return "\n".join(f"    {line}" for line in list(lines)[3:])
 
 
 def main() -> int:
-    """Judge a sample; exit code 1 when a mutant survives."""
+    """Test a sample of mutants; return exit code 1 if one survives."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=main.__doc__)
     parser.add_argument("--sample", type=int, default=20, metavar="N", help="mutants to draw")
     parser.add_argument("--seed", type=int, default=1, help="seed of the sample")
@@ -158,7 +160,7 @@ def main() -> int:
 
 
 def copy_checkout(target: Path) -> None:
-    """Copy what the tests read."""
+    """Copy the files that the tests need."""
     for name in FOLDERS:
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ROOT.iterdir():
@@ -167,7 +169,7 @@ def copy_checkout(target: Path) -> None:
 
 
 def report_sample(sample: list[Mutant], packages: dict[str, list[str]], *, rest: bool) -> int:
-    """Judge the mutants in the current folder and print each with its diff; return 1 when one survives."""
+    """Test the mutants in the current folder and print each result with its diff; return 1 if one survives."""
     for tests in {tuple(find_first_tests(mutant.file, packages)) for mutant in sample}:
         if failed := find_failing([*tests], []):
             print(f"A test fails without any mutant: {failed}")

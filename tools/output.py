@@ -1,4 +1,4 @@
-"""Output files of tools, and the progress of long runs."""
+"""Output files and progress messages of the tools."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.errors import UserError, describe_os_error
 
 
 def write_file(path: Path, content: bytes, mode: str = "wb") -> None:
-    """Write a file; ``ab`` with no content only checks that it can be written.
+    """Write a file; mode ``ab`` with empty content only checks that the file can be written.
 
     Raises:
         UserError: it cannot.
@@ -25,7 +25,7 @@ def write_file(path: Path, content: bytes, mode: str = "wb") -> None:
 
 
 def make_progress(total: int) -> Callable[[int], None]:
-    """Return a function that reports progress on stderr: one updated line on a terminal, else one line per tenth."""
+    """Return a callback that prints progress to stderr: one updated line on a terminal, otherwise a line per 10 %."""
     start = time.monotonic()
     terminal = sys.stderr.isatty()
     told = -1

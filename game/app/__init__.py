@@ -1,4 +1,4 @@
-"""The window: the only package that imports pygame."""
+"""Game window: the only package that imports pygame."""
 
 import gc
 import os
@@ -14,7 +14,10 @@ gc.set_threshold(100_000)
 
 @contextmanager
 def _omit_modules(*names: str) -> Iterator[None]:
-    """Let imports in the block fail for modules that are not loaded yet; after it they can be imported as ever."""
+    """Make imports of these modules fail within the block, unless already loaded.
+
+    Afterwards they can be imported as usual.
+    """
     omitted = [name for name in names if name not in sys.modules]
     sys.modules.update(dict.fromkeys(omitted))  # type: ignore[arg-type]
     try:

@@ -1,7 +1,7 @@
 """Registry of routes and scenes, and the entries of the main menu.
 
-All entries are listed explicitly; there is no discovery. A scene's module is imported when its route is opened, so that
-the title appears at once.
+All entries are listed explicitly; there is no discovery. A scene's module is imported when its route is opened, so
+that the title screen appears quickly.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.text import _, pgettext
 
 
 class _FolderLock:
-    """State of `set_folders_locked`: ``on`` until the first frame is shown."""
+    """State of ``set_folders_locked``: ``is_locked`` is true until the first frame is shown."""
 
     on = False
 
@@ -26,7 +26,7 @@ def set_folders_locked(on: bool) -> None:
 
 
 def can_read_folders() -> bool:
-    """Return whether the player's folders may be read by now."""
+    """Return whether the player's folders may be read at this time."""
     return not _FolderLock.on
 
 
@@ -51,7 +51,7 @@ MENU: tuple[MenuEntry, ...] = (
     ),
     MenuEntry("saves", "title/hourglass", lambda: _("Saves"), lambda: _("and replays"), "5", routes.Saves()),
 )
-"""The five doors of the main menu."""
+"""Entries of the main menu."""
 
 SHORTCUTS: dict[str, Route] = {
     "l": routes.Lessons(),
@@ -65,10 +65,11 @@ SHORTCUTS: dict[str, Route] = {
     "s": routes.Saves(),
     "r": routes.Replays(),
 }
-"""Letters of the main menu that lead past its doors."""
+"""Keys of the main menu that open routes without an entry of their own."""
 
 
 def _find_unfinished() -> dict[str, UnfinishedMatch]:
+    """Return the matches to continue by game, the last played first."""
     from game.app.menus.lookups import find_safely
     from game.app.menus.saves import files
 
@@ -76,7 +77,7 @@ def _find_unfinished() -> dict[str, UnfinishedMatch]:
 
 
 UNFINISHED: Callable[[], dict[str, UnfinishedMatch]] = _find_unfinished
-"""Finds the matches to continue, by game, the last played first."""
+"""Function that returns the matches to continue by game, the last played first."""
 
 
 def ask_about_damage(services: Services, names: Sequence[str]) -> None:
@@ -140,4 +141,4 @@ DOORS: Doors = {
     routes.PrintMod: "game.app.menus.prints.chooser:print_mod",
     routes.Inspect: "game.app.inspector:DebugScene",
 }
-"""Scenes by route: a new screen that others open is one line here."""
+"""Scene of each route; every new scene that others open needs an entry."""

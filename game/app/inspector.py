@@ -1,6 +1,6 @@
-"""Developer view of a running match: its position as a tree, its journal, and the legal actions.
+"""Developer view of a running match: its state as a tree, its journal, and the legal actions.
 
-It shows what a selectable seat sees, as every scene does; journal and actions are no exception.
+Like every scene, it shows only what the selected seat may see, also in the journal and the actions.
 """
 
 from __future__ import annotations
@@ -32,11 +32,13 @@ from game.session.session import AnySession, JournalFault, Session
 from game.text import _
 
 _LONGEST, _WHOLE = 60, 46
-"""Maximum length of a value in its row, and of one shown whole with no branch to expand, in characters."""
+"""Maximum length in characters of a value in its row, and of a value that is shown in full instead of as an expandable
+branch.
+"""
 
 
 class DebugScene(HeadedScene, RebuiltScene):
-    """Overlay on the scene of a running match that works on its session."""
+    """Overlay on the scene of a running match that operates on its session."""
 
     shows = Inspect
     first_focus = "steps"
@@ -44,9 +46,13 @@ class DebugScene(HeadedScene, RebuiltScene):
     def __init__(self, services: Services, match: MatchScene) -> None:
         super().__init__(services)
         self.match = match
+        """Scene of the match."""
         self.seat = -1
+        """Selected seat; -1 for none."""
         self.step = len(self.session.journal) - 1
+        """Index of the selected step of the journal."""
         self.open: set[str] = set()
+        """Paths of the expanded branches."""
 
     @property
     def session(self) -> AnySession:
@@ -60,12 +66,15 @@ class DebugScene(HeadedScene, RebuiltScene):
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
     def list_state_rows(self) -> list[ListRow]:
-        """Return the position after the selected step as the selected seat saw it, with the expanded branches."""
+        """Return the rows of the state after the selected step, as the selected seat saw it.
+
+        Only expanded branches have rows of their own.
+        """
         view = msgspec.to_builtins(self.session.view_at(self.step, self.seat))
         return [ListRow(path, text, icon=icon) for path, text, icon in _list_branches(view, "", 0, self.open)]
 
     def list_steps(self) -> list[ListRow]:
-        """Return the journal as the selected seat may read it, without the order of shuffled piles."""
+        """Return the rows of the journal as the selected seat may see it, without the order of shuffled piles."""
         rows = []
         for number, step in enumerate(self.session.journal):
             chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
@@ -75,7 +84,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         return rows
 
     def _format_step(self, number: int) -> str:
-        """Format the action of a step; a card that was hidden from the seat has no name."""
+        """Format the action of a step; cards hidden from the selected seat have no name."""
         step = self.session.journal[number]
         if step.seat == self.seat:
             return step.action
@@ -89,7 +98,7 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     @property
     def may_act(self) -> bool:
-        """Return whether the selected seat has to decide: legal actions of another one would reveal its hand."""
+        """Return whether the selected seat has to decide; the legal actions of another seat would reveal its hand."""
         asked = self.session.decision
         return asked is not None and asked.seat == self.seat
 
@@ -162,7 +171,7 @@ class DebugScene(HeadedScene, RebuiltScene):
             super().on_unhandled_intent(intent)
 
     def submit_action(self) -> None:
-        """Apply the marked action."""
+        """Apply the selected action."""
         marked = self.form.get_widget("actions")
         assert isinstance(marked, ListBox)
         if marked.value is None:
@@ -171,12 +180,15 @@ class DebugScene(HeadedScene, RebuiltScene):
         self._refresh()
 
     def undo_to_step(self) -> None:
-        """Undo everything after the marked step."""
+        """Undo everything after the selected step."""
         self.session.undo_steps(len(self.session.journal) - 1 - self.step)
         self._refresh()
 
     def reload_data(self) -> None:
-        """Continue with the current cards and maps on disk; a lesson or puzzle becomes a plain match."""
+        """Continue the match with the current cards and maps from disk.
+
+        A lesson or puzzle becomes an ordinary match.
+        """
         occasion = reload_match(self.match.occasion)
         scenes = self.services.stack.scenes
         fresh = MatchScene(self.services, occasion)
@@ -188,19 +200,20 @@ class DebugScene(HeadedScene, RebuiltScene):
         self._refresh()
 
     def _refresh(self) -> None:
+        """Lay out the view again after a change."""
         self.match.restart_turn()
         self.step = len(self.session.journal) - 1
         self.rebuild()
 
 
 def _list_cards(event: Any) -> list[int]:
-    """Return the ids of the cards that an event names."""
+    """Return the ids of the cards that an event contains."""
     one = [getattr(event, field) for field in ("card", "attack_card", "defense_card") if hasattr(event, field)]
     return [*one, *getattr(event, "cards", ())]
 
 
 def _list_branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield the rows of a tree: path, text, and the icon of a branch that can be expanded or collapsed."""
+    """Yield the rows of a tree: path, text, and icon of a branch that can be expanded or collapsed."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for name, below in pairs:
         here = f"{path}/{name}"
@@ -217,11 +230,12 @@ def _list_branches(value: Any, path: str, depth: int, opened: set[str]) -> Itera
 
 
 def _add_title(title: str, shown: LayoutItem) -> LayoutItem:
-    """Return a list with its title."""
+    """Return a view with a title above it."""
     return Column(Label(title, "panel"), shown.sized(grow=1), gap=SPACE.small).sized(grow=1)
 
 
 def _list_parts(value: Any) -> list[Any]:
+    """Return the parts of a value: fields, items or entries."""
     return list(value.values()) if isinstance(value, dict) else list(value)
 
 
@@ -235,14 +249,15 @@ def _format_value(value: Any) -> str:
 
 
 def _cut_text(text: str, longest: int) -> str:
+    """Return a text shortened to a maximum length."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def reload_match(occasion: ActiveMatch[Any]) -> ActiveMatch[Any]:
-    """Return the same match with the current data on disk; its journal if still valid, else its position.
+    """Return a match with the current data from disk: with its journal if that is still valid, else only its state.
 
     Raises:
-        UserError: a file is faulty, or the match can no longer be set up.
+        UserError: a file is faulty, or the match cannot be set up any more.
     """
     cache.clear_caches()
     session = occasion.session

@@ -1,4 +1,4 @@
-"""Game window: opens it, translates events into intents, and redraws when something changed."""
+"""Game window: opens it, translates events into intents, and redraws after changes."""
 
 from __future__ import annotations
 
@@ -36,12 +36,15 @@ if TYPE_CHECKING:
     from game.app.ui.mod_check import ModWatcher
 
 _BUSY, _IDLE = 60, 30
+"""Iterations of the main loop per second: while something moves, and while the game is idle."""
 _LOOKS, _LIVELY_LOOKS = 6, 2
 """Number of input polls per update of an idle game, and of one with ambient motion."""
 _LONGEST_STEP = 0.05
+"""Maximum time step of an update in seconds, after the process was suspended for example."""
 _REST = 0.5
+"""Seconds without change after which the game counts as idle and the window's geometry is saved."""
 _OBJECTS = 10_000
-"""So many new objects are looked over for garbage at a time, once everything is loaded."""
+"""Number of new objects after which the garbage collector runs, once startup is finished."""
 _GEOMETRY = frozenset(
     {
         pygame.VIDEORESIZE,
@@ -51,10 +54,11 @@ _GEOMETRY = frozenset(
         pygame.WINDOWRESTORED,
     }
 )
+"""Events that report a new size, position or state of the window."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `play`."""
+    """Add the options of ``play``."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("saved match, scenario or mod to open"))
     parser.add_argument("--size", type=parse_size, metavar="WxH", help=_("window size in pixels, such as 1600x900"))
     parser.add_argument("--debug", action="store_true", help=_("open the developer view over the match (F12)"))
@@ -65,10 +69,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Parse `"1600x900"` as (1600, 900).
+    """Parse ``"1600x900"`` as (1600, 900).
 
     Raises:
-        argparse.ArgumentTypeError: it is no size.
+        argparse.ArgumentTypeError: it is not a size.
     """
     wide, cross, high = text.lower().partition("x")
     if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
@@ -79,7 +83,7 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until the window is closed.
+    """Run the game until the window is closed.
 
     Raises:
         UserError: no window can be opened.
@@ -114,15 +118,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _override(settings: Settings, **fields: object) -> Settings:
-    """Return settings for this run; a value that makes no sense is left out."""
+    """Return settings changed for this run; invalid values are ignored."""
     return storage.from_fields({name: getattr(settings, name) for name in settings.__struct_fields__} | fields)
 
 
 class GameWindow:
     """Window of the game with its canvas, services and main loop.
 
-    ``stored`` are the settings on disk where they differ. The ``first`` window of a player is as large as the screen
-    has room for.
+    ``stored`` are the settings on disk if those of this run differ. On the ``is_first_start`` of a player the window
+    gets a size that fits the display.
     """
 
     def __init__(
@@ -148,33 +152,39 @@ class GameWindow:
             stored=stored,
         )
         self.translator = Translator()
+        """Translates pygame events to intents."""
         self._buffer = BackBuffer((1, 1), settings.text_size)
+        """Canvas and its copy to the display."""
         self._text_size = settings.text_size
+        """Text size of the canvas, in percent."""
         self._size_kept = not first or settings.fullscreen
+        """True if size and position of the window need not be saved."""
         self._rested = Clock()
         """Seconds since the window was moved or resized."""
         self._own_size = stored is not None and stored.window != settings.window
         """True if the window size is for this run only; later changes to it are not saved."""
         self._maximized = settings.maximized and not self._own_size
         self.debugging = False
-        """True while the debug view is still to be opened, over the first match there is."""
+        """True while the debug view has to be opened over the first match that is shown."""
         self._mods: ModWatcher | None = None
         """Background check of mods that were not checked before; None until it is started."""
         self._several = self._dropping = False
-        """True during a drop of files onto the window, and once one of those files was opened."""
+        """True during a drop of files onto the window, and true once one of its files was opened."""
         self._depth = 0
-        """Number of scenes on the stack at the last frame."""
+        """Number of scenes on the stack in the last frame."""
         self._open_window(first)
         self._run_guarded(self._show_title)
 
     def _show_title(self) -> None:
+        """Push the title screen."""
         self.services.stack.push(TitleScene(self.services))
 
     def open_first_scene(self, file: Path | None = None, *, stay: bool = False) -> None:
-        """Open the first scene over the title: that of a file, or the welcome; guarded like every frame.
+        """Open the first scene over the title screen: that of a file, or the welcome screen.
 
         Raises:
-            UserError: the file cannot be opened, and ``stay`` is off. A player who starts the game from a desktop sees
+            UserError: the file cannot be opened, and ``stay`` is false. A player who starts the game from a desktop
+                sees
             only what the window says, and so needs ``stay``.
         """
         services = self.services
@@ -193,10 +203,10 @@ class GameWindow:
     # ---- the window -----------------------------------------------------------------------------------------------
 
     def _open_window(self, first: bool) -> None:
-        """Open the window, or full screen on the display on which the window was last.
+        """Open the window, or full screen, on the display on which the window was last.
 
         Raises:
-            UserError: no window can be opened here.
+            UserError: no window can be opened.
         """
         settings = self.services.settings
         pygame.display.set_caption("Triforce Duels")
@@ -213,7 +223,7 @@ class GameWindow:
         self._fit_buffer()
 
     def set_fullscreen(self, on: bool) -> None:
-        """Toggle full screen; the window itself stays, so that held keys are not lost."""
+        """Enter or leave full screen with the same window, so that the state of held keys is not lost."""
         if on:
             self._store_geometry()
             window_placing.enter_fullscreen()
@@ -222,17 +232,21 @@ class GameWindow:
         self._fit_buffer()
 
     def _compute_geometry(self, first: bool = False) -> window_placing.Geometry:
+        """Return the geometry of the window from the settings."""
         return window_placing.fit_geometry(
             self.services.settings, window_placing.list_displays(), first=first, exact=self._own_size
         )
 
     @property
     def canvas(self) -> Canvas:
-        """Return the canvas that scenes draw on, which has memory of its own and is never the display's."""
+        """Return the canvas on which scenes draw; it has its own memory and is never the display surface."""
         return self._buffer.canvas
 
     def _fit_buffer(self) -> BackBuffer:
-        """Return a back buffer of the current size of the display surface; a new one makes scenes lay out again."""
+        """Return a back buffer that has the size of the display surface.
+
+        All scenes are laid out again for a new one.
+        """
         surface, buffer = pygame.display.get_surface(), self._buffer
         if surface is not None and surface.get_size() != buffer.size:
             self._buffer = buffer = BackBuffer(surface.get_size(), self.services.settings.text_size, buffer)
@@ -243,7 +257,7 @@ class GameWindow:
         return buffer
 
     def _handle_geometry(self, event: pygame.Event) -> None:
-        """Note that the window was moved, resized or maximized; ignored in full screen."""
+        """Record that the window was moved, resized or maximized; ignored in full screen."""
         self._buffer.invalidate()
         if not self.services.settings.fullscreen:
             if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
@@ -252,7 +266,7 @@ class GameWindow:
             self._rested.restart()
 
     def _store_geometry(self) -> None:
-        """Save the window's size and place for the next start; of a maximized one only that it is."""
+        """Save the window's size and position for the next start; for a maximized window only that it is maximized."""
         surface = pygame.display.get_surface()
         if surface is not None and not self._size_kept:
             change = self.services.override_settings if self._own_size else self.services.change_settings
@@ -266,7 +280,7 @@ class GameWindow:
     # ---- the loop -------------------------------------------------------------------------------------------------
 
     def _finish_startup(self) -> None:
-        """Load after the first frame what is not needed for it: bots, mod checks, unfinished matches."""
+        """Load the parts that are not needed for the first frame: bots, mod checks, unfinished matches."""
         from game.app.ui.mod_check import ModWatcher
         from game.bots.worker.pool import BotWorker
         from game.storage import slots
@@ -288,7 +302,7 @@ class GameWindow:
         """Run until the player quits.
 
         Raises:
-            UserError: the game cannot go on, or not end properly; the sentence names the crash report.
+            UserError: the game cannot go on, or not end properly; the message names the crash report.
         """
         try:
             self._run_guarded(self._present_frame)
@@ -311,7 +325,7 @@ class GameWindow:
     def wait_for_frame(self, clock: pygame.Clock) -> float:
         """Wait until the next frame is due; return the seconds since the previous one.
 
-        An idle game is updated more seldom, but input is polled and answered as often as ever.
+        An idle game is updated less often, but polls input just as often.
         """
         services, stack = self.services, self.services.stack
         if stack.animating:
@@ -327,6 +341,7 @@ class GameWindow:
         return seconds
 
     def _shut_down(self) -> None:
+        """Save the geometry and close all scenes."""
         try:
             self._store_geometry()
             self.services.stack.clear()
@@ -338,7 +353,7 @@ class GameWindow:
             raise build_fatal_error(error) from error
 
     def _run_guarded(self, act: Callable[[], None]) -> None:
-        """Run an action; show its `UserError`, and rescue the match after any other fault."""
+        """Run an action; show its ``UserError``, and recover the match after any other error."""
         try:
             act()
         except UserError as error:
@@ -347,12 +362,13 @@ class GameWindow:
             self._rescue_match(error)
 
     def _rescue_match(self, error: Exception) -> None:
+        """Write a crash report and recover the match."""
         from game.app.menus.crash.rescue import recover_from_crash
 
         recover_from_crash(self.services, error)
 
     def _present_frame(self) -> None:
-        """Show a frame; a scene that raises a `UserError` while drawing is replaced by the one below."""
+        """Show a frame; a scene that raises a ``UserError`` while drawing is replaced by the one below."""
         try:
             self.draw_frame()
         except UserError as error:
@@ -362,6 +378,7 @@ class GameWindow:
             self.services.stack.pop()
 
     def _run_frame(self, dt: float) -> None:
+        """Handle events, update the scenes and show a frame."""
         for event in pygame.event.get():
             self._run_guarded(partial(self._handle_event, event))
         self.services.stack.update(dt)
@@ -377,7 +394,7 @@ class GameWindow:
         self.services.update_speech(dt, self.canvas)
 
     def _load_checked_mods(self) -> None:
-        """Load newly checked mods while the title is on top, so that no running match changes."""
+        """Load newly checked mods while the title screen is on top, so that no running match changes."""
         title = self.services.stack.top
         if self._mods is not None and isinstance(title, TitleScene) and self._mods.poll():
             cache.clear_caches()
@@ -397,13 +414,14 @@ class GameWindow:
         self._depth = len(stack.scenes)
 
     def _apply_text_size(self) -> None:
-        """Apply the current text size before anything is laid out, or the boxes would be one step late."""
+        """Apply a changed text size before scenes are laid out, so that their boxes match it."""
         if self._text_size != self.services.settings.text_size:
             self._text_size = self.services.settings.text_size
             self.canvas.text_scale = compute_text_scale(self._text_size, self.canvas.k)
             self.services.stack.request_layout()
 
     def _handle_event(self, event: pygame.Event) -> None:
+        """Handle a window event or pass it on as an intent."""
         if event.type == pygame.QUIT:
             self.services.quit()
         elif event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPCOMPLETE):
@@ -420,7 +438,7 @@ class GameWindow:
             self._dispatch_event(event)
 
     def _handle_drop(self, event: pygame.Event) -> None:
-        """Open a file dropped onto the window; of several at once the first one."""
+        """Open a file dropped onto the window; if several are dropped at once, only the first."""
         if event.type == pygame.DROPFILE and not self._dropping:
             from game.app.menus.saves.drops import open_dropped
 
@@ -431,6 +449,7 @@ class GameWindow:
             self._dropping = False
 
     def _dispatch_event(self, event: pygame.Event) -> None:
+        """Translate an event to an intent, and pass it to the global keys or the top scene."""
         family = LAYOUT.family
         intent = self.translator.translate(event)
         if intent is None:
@@ -450,7 +469,7 @@ class GameWindow:
 
 
 def _repeat_pointer() -> None:
-    """Repeat the pointer's position for the top scene, though it has not moved."""
+    """Send the pointer's position to the top scene again, although it has not moved."""
     if pygame.mouse.get_focused():
         spot = pygame.mouse.get_pos()
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))

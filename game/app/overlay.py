@@ -1,4 +1,4 @@
-"""Keys that work over any scene: rulebook, settings, key help, and the developer view."""
+"""Keys that work in every scene: rulebook, settings, key help, and the developer view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.app.ui.style.transition import is_text
 
 
 def handle_global_intent(services: Services, intent: Intent) -> bool:
-    """Open what the intent asks for; return False if it is no global key, so that the scene gets it."""
+    """Handle a global key; return False if the intent is not one, so that the scene gets it."""
     top = services.stack.top
     if top is None or top.captures_key or (top.is_typing and is_text(intent)):
         return False
@@ -30,7 +30,7 @@ def handle_global_intent(services: Services, intent: Intent) -> bool:
 
 
 def _open_help(services: Services, top: StackedScene) -> bool:
-    """Open the rulebook, imported on first use to keep the start fast."""
+    """Open the rulebook on the page of the top scene; the module is imported on first use to keep the start fast."""
     from game.app.menus.open_rulebook import open_rulebook
 
     if top.shows is Rulebook:
@@ -40,7 +40,7 @@ def _open_help(services: Services, top: StackedScene) -> bool:
 
 
 def _open_settings(services: Services) -> bool:
-    """Open the settings, or return to them from scenes opened over them."""
+    """Open the settings, or return to them from scenes opened above them."""
     open_already = next((scene for scene in services.stack.scenes if scene.shows is Settings), None)
     if open_already is None:
         if not services.has_route(Settings):
@@ -52,7 +52,7 @@ def _open_settings(services: Services) -> bool:
 
 
 def open_debug_view(services: Services) -> bool:
-    """Open the developer view of the match on the screen; return False without a match or if already open."""
+    """Open the developer view of the match on the screen; return False without a match or if it is already open."""
     scenes = services.stack.scenes
     match = next((scene for scene in reversed(scenes) if scene.inspectable), None)
     if match is None or any(scene.shows is Inspect for scene in scenes):

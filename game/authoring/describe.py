@@ -1,4 +1,4 @@
-"""Command `dev describe`: prints the text generated from the data of a card beside the printed text."""
+"""Command ``dev describe``: prints the printed text of a card together with a text generated from its data."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _INDENT = "  "
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev describe`."""
+    """Add the arguments of ``dev describe``."""
     help_card = _('TEAM/CARD, a unique card name, a team, or "all"')
     parser.add_argument("card", metavar=_("CARD"), help=help_card)
     parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help=_("game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print cards, or a team before its cards, in the requested language or in all of them."""
+    """Print cards, or a team and its cards, in the requested language or in all languages."""
     teams = load_pack(arguments.game).teams
     languages = [arguments.lang] if arguments.lang in LANGUAGES else list(LANGUAGES)
     team_id, cards = find_cards(arguments.card, teams)
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find_cards(word: str, teams: Mapping[str, TeamFile]) -> tuple[str, list[tuple[str, str]]]:
-    """Return the team id (empty for single cards) and the pairs of team id and card id that a search word means.
+    """Return the team id (empty for single cards) and the pairs of team id and card id that a search word matches.
 
     Raises:
         UserError: no card or team has that name, or several cards have it.
@@ -107,7 +107,7 @@ def format_team(team_id: str, team: TeamFile, languages: list[str]) -> str:
 
 
 def format_card(team_id: str, card_id: str, teams: Mapping[str, TeamFile], languages: list[str]) -> str:
-    """Return a card as text: its header, the printed text in each language, and the text generated from its data."""
+    """Return a card as text: a header, the printed text in each language, and the text generated from its data."""
     team = teams[team_id]
     if card_id not in team.cards:
         basic = next(one for one in team.basics if format_basic_name(one) == card_id)
@@ -129,7 +129,7 @@ def format_card(team_id: str, card_id: str, teams: Mapping[str, TeamFile], langu
 
 
 def extract_numbers(text: str) -> set[int]:
-    """Return the numbers that a text writes in digits."""
+    """Return the numbers that a text has in digits."""
     return {int(number) for number in _NUMBER.findall(text)}
 
 
@@ -140,7 +140,7 @@ def _wrap_labeled(label: str, text: str) -> list[str]:
 
 
 def _format_header(card: CardText | BasicCardLine, team: TeamFile) -> str:
-    """Return who uses the card, its number of copies, and its values."""
+    """Return the characters that may use a card, its number of copies, and its values."""
     attack: CombatHalf | None
     defense: CombatHalf | None
     if isinstance(card, BasicCardLine):
@@ -160,6 +160,7 @@ def _format_header(card: CardText | BasicCardLine, team: TeamFile) -> str:
 
 
 def _format_value(side: CombatHalf) -> str:
+    """Return a combat value with its icons; an asterisk marks a value that depends on conditions."""
     words = {"sword": _("sword"), "bow": _("bow")}
     star = "*" if side.instead else ""
     value = _("sunburst") if side.value == "sunburst" else f"{side.value}{star}" if isinstance(side.value, int) else "*"

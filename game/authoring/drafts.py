@@ -1,4 +1,4 @@
-"""Templates for new teams and cards as playable YAML, and their validation before a file is written."""
+"""Templates of new teams and cards as playable YAML, and their validation before a file is written."""
 
 from __future__ import annotations
 
@@ -84,6 +84,7 @@ cards:
       - {do: move, who: self, up_to: 4}
       - {do: draw, says: 2}
 $last""")
+"""YAML of a new team."""
 
 LAST = {
     "zelda": """\
@@ -130,22 +131,22 @@ LAST = {
       - {do: heal, amount: 4, who: self}
 """,
 }
-"""The last two talents by game: those of Zelda have clocks and Triforce sentences, which Star Wars does not know."""
+"""YAML of the last two talents by game; clocks and Triforce texts exist in Zelda only."""
 
 WORDS = {
     "zelda": {"alignment": "good", "lead_far": "sword, bow", "partner_near": "sword", "partner_far": "sword, bow"},
     "star-wars": {"alignment": "light", "lead_far": "sword", "partner_near": "bow", "partner_far": "bow"},
 }
-"""Further differences by game: kind of team and icons of its basics; in Star Wars each character has one weapon."""
+"""Other values of the template by game: alignment and icons of the basic cards (Star Wars characters have one icon)."""
 
 ABOUT = Template("""\
 name: {en: "$name", de: "$name"}
 about: {en: "$english", de: "$german"}
 """)
-"""The `mod.yaml` around what is new."""
+"""Content of the ``mod.yaml`` of a new mod."""
 
 Kind = Literal["attack", "defense", "special"]
-"""Purpose of a card."""
+"""Purpose of a new card: attack, defense or special."""
 
 CARD = Template("""\
 $id:
@@ -153,6 +154,7 @@ $id:
   who: [$who]
   copies: $copies
 """)
+"""First lines of the YAML of a new card."""
 
 BODIES: dict[Kind, str] = {
     "attack": """\
@@ -180,6 +182,7 @@ BODIES: dict[Kind, str] = {
     - {do: damage, amount: 2, to: struck}
 """,
 }
+"""Remaining YAML of a new card, by purpose."""
 
 
 def render_team(team_id: str, game: str = "zelda") -> str:
@@ -200,7 +203,7 @@ def _format_possessive(name: str) -> str:
 
 
 def render_card(card_id: str, kind: Kind, who: str, copies: int) -> str:
-    """Return the YAML of a new card for a kind of character (``who``), without the indentation below ``cards:``.
+    """Return the YAML of a new card for a kind of character (``who``), not indented.
 
     Raises:
         UserError: the id is invalid.
@@ -210,7 +213,7 @@ def render_card(card_id: str, kind: Kind, who: str, copies: int) -> str:
 
 
 def check_id(word: str) -> None:
-    """Validate the id of a team, card or mod.
+    """Check that a word can be the id of a team, card or mod.
 
     Raises:
         UserError: it is not in kebab case, is reserved, or is not a plain string in YAML.
@@ -223,7 +226,7 @@ def check_id(word: str) -> None:
 
 
 def parse_team(text: str, path: Path) -> TeamFile:
-    """Parse the text of a team file; faults name ``path``, which need not exist.
+    """Parse the text of a team file; faults refer to ``path``, which need not exist.
 
     Raises:
         ContentError: the text is not a valid team.
@@ -238,12 +241,12 @@ def parse_team(text: str, path: Path) -> TeamFile:
 
 
 def format_title(word: str) -> str:
-    """Return an id as a provisional display name in title case."""
+    """Return a provisional display name for an id, in title case."""
     return word.replace("-", " ").title()
 
 
 def find_mod_folder(name: str) -> Path:
-    """Return the path of a mod in the player's mods folder; it need not exist.
+    """Return the folder of a mod among the player's mods; it need not exist.
 
     Raises:
         UserError: the name is not a valid id.
@@ -253,7 +256,7 @@ def find_mod_folder(name: str) -> Path:
 
 
 def render_about(name: str, english: str, german: str) -> str:
-    """Return the text of the `mod.yaml` of a new mod."""
+    """Return the content of the ``mod.yaml`` of a new mod, with descriptions in both languages."""
     return ABOUT.substitute(name=format_title(name), english=english, german=german)
 
 

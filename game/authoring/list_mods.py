@@ -1,4 +1,4 @@
-"""Command `mods`: lists installed mods and their faults; packs, adds, enables, disables and removes single mods."""
+"""Command ``mods``: lists installed mods and their faults; packs, adds, enables, disables and removes a mod."""
 
 import argparse
 import contextlib
@@ -20,7 +20,7 @@ from game.text import _, pick_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `mods`."""
+    """Add the arguments of ``mods``."""
     name = _("NAME")
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--sample", action="store_true", help=_("create a sample mod to start from"))
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out the requested operation; without one, print a line per mod and return 1 if any mod is broken.
+    """Carry out the requested operation, then list the mods; return 1 if any of them is faulty.
 
     Raises:
         UserError: a mod cannot be packed, added, copied or changed.
@@ -77,7 +77,7 @@ def _print_mods() -> int:
 
 
 def _find_notes(mod: mods.Mod) -> Iterator[str]:
-    """Yield warnings that are not faults, such as untranslated names, each with file and line."""
+    """Yield warnings that are no faults, such as missing translations, each with file and line."""
     sentence = _('"{name}" in both languages. Is the German name missing?')
     for game, teams in mod.teams.items():
         for team_id, team in teams.items():
@@ -89,7 +89,11 @@ def _find_notes(mod: mods.Mod) -> Iterator[str]:
 
 
 def _find_folder(name: str) -> Path:
-    """Return the folder of an installed mod; raises ``UserError`` if there is none of that name."""
+    """Return the folder of an installed mod by its name.
+
+    Raises:
+        UserError: there is no mod of that name.
+    """
     folder = listing.find_folder(name)
     if folder is None:
         raise UserError(_("Couldn't find a mod called {name}.").format(name=format_untrusted(name)))
@@ -97,7 +101,7 @@ def _find_folder(name: str) -> Path:
 
 
 def _pack_mod(name: str, out: Path | None) -> int:
-    """Check a mod (a folder or the name of an installed mod) and pack it into one file."""
+    """Check a mod, given by its folder or its name, and pack it into one file."""
     folder = Path(name).absolute()
     if not folder.is_dir():
         folder = _find_folder(name)
@@ -141,14 +145,14 @@ def _copy_sample() -> None:
 
 
 def _format_reason(error: OSError) -> str:
-    """Return the reason of a file error; for a copy of many files, the first one."""
+    """Return the reason of a file error; for an error of many copied files, that of the first file."""
     if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
         return str(error.args[0][0][-1]).partition("] ")[2].partition(": '")[0] or str(error.args[0][0][-1])
     return describe_os_error(error)
 
 
 def _summarize_mod(mod: mods.Mod) -> str:
-    """Return the name of a mod and how many teams, boards, dungeons and puzzles it has."""
+    """Return the name of a mod and its numbers of teams, boards, dungeons and puzzles."""
     counts = [
         (_("teams"), sum(map(len, mod.teams.values()))),
         (_("boards"), sum(map(len, mod.layouts.values()))),

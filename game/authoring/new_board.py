@@ -1,4 +1,4 @@
-"""Command `dev new-board`: writes an empty board for the Tiled editor with its tileset into a mod."""
+"""Command ``dev new-board``: creates an empty board for the Tiled editor, with its tileset, in a mod."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.errors import UserError, describe_os_error
 from game.text import _
 
 TILE = 48
-"""Pixels of a square in the editor."""
+"""Width and height of a square in Tiled, in pixels."""
 
 _BOARD = Template("""\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -51,7 +51,7 @@ _START = Template("""\
 
 
 class BoardTheme(NamedTuple):
-    """Appearance of a shipped board: its tileset, its most frequent ground tile, its tile layers."""
+    """Appearance of a shipped board: its tileset, the number of its most frequent ground tile, its tile layers."""
 
     tileset: Path
     ground: int
@@ -59,7 +59,7 @@ class BoardTheme(NamedTuple):
 
 
 class StartArea(NamedTuple):
-    """Start area: a property with its value, and the squares (x, y, width, height)."""
+    """Start area on the board: a property that says whose it is, and its place (x, y, width, height) in squares."""
 
     property: str
     value: str
@@ -67,7 +67,7 @@ class StartArea(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev new-board`."""
+    """Add the arguments of ``dev new-board``."""
     parser.add_argument("id", metavar=_("ID"), help=_("id and file name: lowercase letters and hyphens"))
     parser.add_argument("--game", choices=EPIC_PACKS, default="zelda", help=_("game"))
     parser.add_argument("--theme", metavar=_("ID"), help=_("board whose look to use (default: the game's usual one)"))
@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the board, its tileset if missing, and the mod that contains them."""
+    """Write the board, its tileset if it is missing, and the mod that contains them."""
     game, name = arguments.game, arguments.id
     check_id(name)
     if name in read_shipped_pack(game).layouts:
@@ -109,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
 def render_board(
     name: str, theme: str, look: BoardTheme, wide: int, high: int, camps: Mapping[str, tuple[str, ...]]
 ) -> str:
-    """Return the Tiled file of an empty board: ground on every square, and the start areas."""
+    """Return the Tiled file of an empty board with ground on every square, and its start areas."""
     body = ""
     for number, layer in enumerate(look.layers, 1):
         row = ",".join([str(look.ground if layer == "ground" else 0)] * wide)
@@ -134,7 +134,7 @@ def render_board(
 
 
 def _place_starts(wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> list[StartArea]:
-    """Return the last column of each side (Zelda R3), or a square per team, one camp per side (Star Wars W3)."""
+    """Return the outer column of each side (Zelda R3), or a square per team, each camp on one side (Star Wars W3)."""
     if not camps:
         columns = {"left": 0, "right": wide - 1}
         return [StartArea("side", side, (column, 0, 1, high)) for side, column in columns.items()]
@@ -146,7 +146,7 @@ def _place_starts(wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) ->
 
 
 def _load_themes(game: str) -> dict[str, BoardTheme]:
-    """Return the themes of the shipped boards of a game by name."""
+    """Return the appearances of the shipped boards of a game, by theme."""
     found = {}
     for path in sorted((paths.maps_dir() / game).glob("*.tmx")):
         layers = read_map(path, FORM).layers
@@ -156,6 +156,7 @@ def _load_themes(game: str) -> dict[str, BoardTheme]:
 
 
 def _parse_size(words: str) -> tuple[int, int]:
+    """Return the width and height of a size such as ``12x8``; raise ``UserError`` for others."""
     found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", words)
     if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
         raise UserError(_('"{words}" isn\'t a board size. Use 10x7 to 14x9, such as 12x8.').format(words=words))

@@ -1,4 +1,4 @@
-"""Command `dev new-card`: prints a template talent or adds it to the file of a team."""
+"""Command ``dev new-card``: prints a new talent card as a template, or adds it to the file of a team."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.rules.epic.team_file import CharacterLine
 from game.text import _, ngettext
 
 INDENT = "  "
-"""Of a card that is printed; one that goes into a file is indented as its cards are."""
+"""Indentation of a printed card; a card added to a file is indented like the others there."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev new-card`."""
+    """Add the arguments of ``dev new-card``."""
     parser.add_argument("team", metavar=_("TEAM"), help=_("team id"))
     parser.add_argument("card", metavar=_("CARD"), help=_("id of the new card: lowercase letters and hyphens"))
     parser.add_argument("--kind", choices=get_args(Kind), help=_("kind of card (default: asks you)"))
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the card, or add it behind the other cards of a file."""
+    """Print the card, or add it after the other cards of a file."""
     check_id(arguments.card)
     if arguments.into is not None:
         _append_card(arguments.team, arguments.card, arguments.kind, arguments.into)
@@ -51,10 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _prompt_kind() -> Kind:
-    """Ask in the terminal for the kind of card.
+    """Ask in the terminal for the purpose of the card.
 
     Raises:
-        UserError: standard input is not a terminal, or it ends without an answer.
+        UserError: standard input is not a terminal, or ends without an answer.
     """
     kinds: tuple[Kind, ...] = get_args(Kind)
     question = _("Kind of card ({kinds})? ").format(kinds=", ".join(kinds))
@@ -69,6 +69,7 @@ def _prompt_kind() -> Kind:
 
 
 def _append_card(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
+    """Add the card to the file of its team, in as many copies as the deck lacks."""
     if path.stem != team_id or path.suffix != ".yaml":
         raise UserError(_("This team's file must be called {name}.").format(name=f"{team_id}.yaml"), file=path)
     data, marks = read_yaml(path)
@@ -89,7 +90,7 @@ def _append_card(team_id: str, card_id: str, kind: Kind | None, path: Path) -> N
 
 
 def _parse_parts(data: object, marks: SourceMap) -> tuple[tuple[CharacterLine, ...], dict[str, CardText]]:
-    """Return the characters and cards of a team file, whose deck may be incomplete."""
+    """Return the characters and cards of a team file whose deck may be incomplete."""
     fields = data if isinstance(data, dict) else {}
     characters = try_convert(fields.get("characters", ()), tuple[CharacterLine, ...], marks, ("characters",))
     cards = try_convert(fields.get("cards", {}), dict[str, CardText], marks, ("cards",))
@@ -111,7 +112,7 @@ def _refuse_duplicate(card_id: str, known: list[str]) -> None:
 
 
 def _insert_card(text: str, card: str, marks: SourceMap) -> str:
-    """Return the text of a team file with a card behind its last one, with that file's indentation and line ends."""
+    """Return the text of a team file with a card added at the end, in the file's indentation and line ends."""
     lines = text.splitlines()
     start = marks.get_line(("cards",))
     later = [marks.lines[place] for place in marks.lines if len(place) == 1 and marks.lines[place] > start]
@@ -125,7 +126,7 @@ def _insert_card(text: str, card: str, marks: SourceMap) -> str:
 
 
 def _check_insertion(data: object, card_id: str, card: str, longer: str, path: Path) -> None:
-    """Refuse a file where inserting the lines went wrong, such as one with all cards on one line."""
+    """Refuse a file in which the insertion failed, for example because all cards are on one line."""
     wanted, _marks = parse_yaml(card, path)
     try:
         grown, _marks = parse_yaml(longer, path)
@@ -138,6 +139,7 @@ def _check_insertion(data: object, card_id: str, card: str, longer: str, path: P
 
 
 def _replace_file(path: Path, text: str) -> None:
+    """Replace the text of a file atomically."""
     part = path.with_suffix(f".{os.getpid()}")
     try:
         part.write_bytes(text.encode())

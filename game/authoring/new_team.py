@@ -1,4 +1,4 @@
-"""Command `dev new-team`: writes the file of a new team with a whole playable deck."""
+"""Command ``dev new-team``: creates the file of a new team with a complete, playable deck."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.errors import UserError, describe_os_error
 from game.text import _
 
 TEAMS = "teams"
-"""The folder of a game's teams, below the one that is called like the game."""
+"""Name of the folder of teams inside the folder of a game."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev new-team`."""
+    """Add the arguments of ``dev new-team``."""
     parser.add_argument("id", metavar=_("ID"), help=_("id and file name: lowercase letters and hyphens"))
     help_game = _("game (default: the folder's, else zelda)")
     parser.add_argument("--game", choices=EPIC_PACKS, help=help_game)
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the file, or write it if the path is free, with the mod that contains it if one is named."""
+    """Print the file, or write it, unless the path exists, together with its mod if one is named."""
     name = f"{arguments.id}.yaml"
     out = arguments.out
     folder = out is not None and (out.is_dir() or not out.suffix)
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _infer_game(path: Path | None) -> str:
-    """Return the game whose folder of teams contains the path; the first game for any other path."""
+    """Return the game in whose folder of teams the path is; the first game for any other path."""
     if path is not None:
         inside = path.absolute().parent
         if inside.name == TEAMS and inside.parent.name in EPIC_PACKS:
@@ -62,7 +62,7 @@ def _find_teams_folder(mod: str, game: str) -> Path:
     """Return the folder of a game's teams in a mod.
 
     Raises:
-        UserError: the name of the mod is invalid, or the game cannot take new teams.
+        UserError: the name of the mod is invalid, or the game cannot have new teams.
     """
     folder = find_mod_folder(mod)
     if read_shipped_pack(game).pack.camps:

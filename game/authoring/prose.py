@@ -1,4 +1,4 @@
-"""English sentences generated from card data alone, for proofreading printed texts."""
+"""English sentences generated from the data of a card, to compare with its printed text."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from game.rules.epic.team_file import TeamFile
 from game.text import capitalize_first
 
 _LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_turn": "Each turn:"}
-"""By part of a card: the word before its text."""
+"""Label before the effects of a text field of a card."""
 
 _LOWEST, _HIGHEST = v.Range("").min, v.Range("").max
-"""The bounds of a limit that has none."""
+"""Default bounds of a range, which mean that there is no bound."""
 _NO_CEILING = v.Amount().max
+"""Default of ``Amount.max``, which means that there is no maximum."""
 
 _ONE = {
     "self": "the character who plays this",
@@ -28,22 +29,25 @@ _ONE = {
     "team": "one of the characters of this deck",
     "others": "any other character",
 }
+"""Phrase for one of the characters that a word means."""
 _EACH = {
     "own": "each of your characters",
     "partners": "each of your other characters",
     "team": "each character of this deck",
     "others": "every other character",
 }
+"""Phrase for each of the characters that a word means."""
 _NONE = {
     "own": "none of your characters",
     "partners": "none of your other characters",
     "team": "no character of this deck",
     "others": "no other character",
 }
+"""Phrase for none of the characters that a word means."""
 
 
 def find_inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
-    """Return the texts inside an effect of the grammar; none for any other."""
+    """Return the texts nested in a control effect such as ``if``; none for other effects."""
     found: list[v.Text] = []
     for name in effect.__struct_fields__:
         parts = getattr(effect, name)
@@ -53,7 +57,7 @@ def find_inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
 
 
 def iterate_effects(text: v.Text) -> Iterator[v.Effect]:
-    """Yield every effect of a text including nested ones, in the order of the file."""
+    """Yield every effect of a text, each followed by its nested effects."""
     for effect in text:
         yield effect
         for inner in find_inner_texts(effect):
@@ -61,16 +65,17 @@ def iterate_effects(text: v.Text) -> Iterator[v.Effect]:
 
 
 class CardDescriber:
-    """Describes the data of one card in short imperative English sentences."""
+    """Generator of short English sentences from the data of a card."""
 
     def __init__(self, team: TeamFile, card: v.CardText) -> None:
         self.team = team
         self.card = card
         self.kinds = {character.kind: character for character in team.characters}
+        """Characters of the team, by kind."""
         self.groups: dict[str, bool] = {}
-        """The words that the card binds; True for a group."""
+        """For each word that the card binds, True if it means a group."""
         self.players: set[str] = set()
-        """Those of them that are bound to a player."""
+        """Words that the card binds to a player."""
         for part in PARTS:
             for effect in iterate_effects(getattr(card, part)):
                 if isinstance(effect, v.Choose | v.All):
@@ -79,7 +84,7 @@ class CardDescriber:
                     self.players.add(effect.as_)
 
     def describe(self) -> str:
-        """Return the description of the card; empty for a card without text."""
+        """Return the sentences of the card; empty for a card without effects."""
         card = self.card
         clauses = []
         if card.on_fall:
@@ -97,7 +102,7 @@ class CardDescriber:
         return " ".join(sentences)
 
     def _describe_values(self) -> list[str]:
-        """Return clauses about combat values that are not a plain printed number."""
+        """Return clauses about combat values that are not simply printed numbers."""
         said = []
         for half, side in (("attack", self.card.attack), ("defense", self.card.defense)):
             if side is None:
@@ -110,15 +115,15 @@ class CardDescriber:
         return said
 
     def _describe_effect(self, effect: v.Effect) -> str:
-        """Return an effect as a clause without an end mark."""
+        """Return an effect as a clause without a period."""
         return CLAUSES[type(effect)](self, effect)
 
     def _describe_text(self, text: v.Text) -> str:
-        """Return a nested text as clauses joined by semicolons."""
+        """Return the effects of a nested text as clauses separated by semicolons."""
         return "; ".join(self._describe_effect(effect) for effect in text)
 
     def _kind_name(self, kind: str) -> str:
-        """Return the English name of a kind; a kind of another team keeps its id."""
+        """Return the English name of a kind of character; a kind of another team is named by its id."""
         known = self.kinds.get(kind)
         return known.name.en if known else kind
 
@@ -131,13 +136,13 @@ class CardDescriber:
         return word in ("own", "team", "partners", "others") or word in self.players or self.groups.get(word, False)
 
     def _format_tag(self, word: str) -> str:
-        """Return the bound word in parentheses if the card binds more than one; else nothing."""
+        """Return the word in parentheses if the card binds several words, to distinguish them."""
         return f" ({word})" if len(self.groups) > 1 else ""
 
     # Nouns ----------------------------------------------------------------------------------------------------------
 
     def _describe_each(self, who: v.Who) -> str:
-        """Return all characters that a word or a filter matches, as a singular subject."""
+        """Return a phrase for each character that a word or filter means."""
         if isinstance(who, v.CharacterFilter):
             return self._describe_filter(who, every=True)
         if who in _EACH:
@@ -149,7 +154,7 @@ class CardDescriber:
         return f"each {self._kind_name(who)} of yours" if who in self.kinds else f"each of those{self._format_tag(who)}"
 
     def _describe_one(self, who: v.Who) -> str:
-        """Return one of the characters that a word or a filter matches."""
+        """Return a phrase for one of the characters that a word or filter means."""
         if isinstance(who, v.CharacterFilter):
             return self._describe_filter(who, every=False)
         if who in _ONE:
@@ -359,7 +364,7 @@ class CardDescriber:
     # Conditions -----------------------------------------------------------------------------------------------------
 
     def _describe_condition(self, *tests: v.Condition) -> str:
-        """Return the conditions of tests as words; empty if there are none."""
+        """Return conditions in words, joined by ``and``; empty if there are none."""
         return " and ".join(
             one for test in tests for one in (*self._describe_combat_tests(test), *self._describe_character_tests(test))
         )
@@ -443,7 +448,7 @@ CLAUSES: dict[type[v.Effect], Callable[[CardDescriber, Any], str]] = require_exh
         v.Triforce: CardDescriber._describe_triforce,
     },
 )
-"""By verb: an effect of it as a clause."""
+"""Method that describes an effect as a clause, by the type of the effect."""
 
 
 def _format_signed(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Command `dev scenario`: plays scenario files and reports differences from the expected positions."""
+"""Command ``dev scenario``: plays scenario files and reports differences from the expected positions."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from game.text import _, ngettext, pgettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev scenario`."""
+    """Add the arguments of ``dev scenario``."""
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("scenario files (YAML)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play every file; return exit code 1 if one of them fails.
+    """Play every file; return 1 if one of them fails.
 
     Raises:
-        ContentError: a file cannot be read or has unknown names; then nothing is played.
+        ContentError: a file cannot be read or has unknown names; then no file is played.
     """
     plays: list[ScenarioRun] = []
     faults: list[Fault] = []
@@ -54,7 +54,7 @@ class ScenarioRun:
     """One run of a scenario file.
 
     Raises:
-        ContentError: the file cannot be read or has unknown names; lists every fault with its line.
+        ContentError: the file cannot be read or has unknown names; the error lists every fault with its line.
     """
 
     def __init__(self, path: Path) -> None:
@@ -63,12 +63,15 @@ class ScenarioRun:
         self.marks: SourceMap
         self.scenario, self.marks = load_scenario(path)
         self.scene = NamedPosition(*build_position(self.scenario, self.marks))
+        """Position of the scenario, with the names in it."""
         self.steps = [expand_step(step) for step in self.scenario.steps]
         self._check_names()
         self.chance = ScriptedRandom(self._list_rolls(), self.scenario.picks, strict=True)
+        """Chance with the rolls and picks of the scenario."""
         self.marks.raise_faults()
 
     def _check_names(self) -> None:
+        """Add a fault for each unknown name in the steps."""
         for index, step in enumerate(self.steps):
             texts: list[tuple[Where, str]] = [(self._find_action(index, i), t) for i, t in enumerate(step.actions_done)]
             texts += [(("steps", index, "legal", i), text) for i, text in enumerate(step.legal)]
@@ -85,7 +88,7 @@ class ScenarioRun:
                 self.marks.add_fault(("steps", index), "a step does something or expects something")
 
     def _find_action(self, step: int, index: int) -> Where:
-        """Return the location of an action in the file: a step, its ``do``, or an item of that list."""
+        """Return the path of an action in the file: a step's ``do``, or an item of that list."""
         where: Where = ("steps", step, "do", index)
         return where if where in self.marks.lines else where[:-1]
 
@@ -99,7 +102,7 @@ class ScenarioRun:
         return rolls
 
     def run(self) -> list[Fault]:
-        """Play the steps until the first unexpected one; return its differences as faults."""
+        """Play the steps until one has an unexpected result; return the differences as faults."""
         for index, step in enumerate(self.steps):
             if differences := self._play_step(index, step):
                 return [Fault(self.path, self.marks.get_line(d.where), d.what) for d in differences]
@@ -111,6 +114,7 @@ class ScenarioRun:
         return []
 
     def _play_step(self, index: int, step: ScenarioStep) -> list[Mismatch]:
+        """Play one step and return the differences from its expectations."""
         scene, events = self.scene, list[Event]()
         for number, text in enumerate(step.actions_done):
             where = self._find_action(index, number)

@@ -1,4 +1,4 @@
-"""Command `dev schema`: JSON schemas of content files, for validation and completion in editors."""
+"""Command ``dev schema``: writes JSON schemas of content files, for validation and completion in editors."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from game.rules.epic.team_file import TeamFile
 from game.text import _
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+"""Version of JSON Schema."""
 
 ROOTS: dict[str, Any] = {
     "team": TeamFile,
@@ -29,19 +30,19 @@ ROOTS: dict[str, Any] = {
     "dungeon-items": dict[str, Item],
     "dungeon-words": VocabularyFile,
 }
-"""By kind of file: the type that is written in it."""
+"""Type of the content of each kind of file."""
 
 HINT = "# yaml-language-server: $schema="
-"""The comment at the top of a YAML file that tells an editor its schema; a path is relative to that file."""
+"""Start of the comment that tells an editor the schema of a YAML file; a relative path to the schema follows."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev schema`."""
+    """Add the arguments of ``dev schema``."""
     parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("folder to write to (default: print them)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the schemas, or print all of them as one JSON object."""
+    """Write the schemas to files, or print all of them as one JSON object."""
     schemas = {name: build_schema(root) for name, root in ROOTS.items()}
     if arguments.out is None:
         print(_encode(schemas))
@@ -62,12 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def schema_path(folder: Path, name: str) -> Path:
-    """Return the path of the schema of a kind of file in a folder."""
+    """Return the path of the schema of a kind of file."""
     return folder / f"{name}.schema.json"
 
 
 def build_schema(root: Any) -> dict[str, Any]:
-    """Return the JSON schema of a type, with the docstrings of types and fields as descriptions."""
+    """Return the JSON schema of a type, with the docstrings of its types and fields as descriptions."""
     found: dict[str, Any] = _remove_null(msgspec.json.schema(root))
     structs = collect_structs(root)
     for name, definition in found["$defs"].items():
@@ -82,7 +83,7 @@ def build_schema(root: Any) -> dict[str, Any]:
 
 
 def _remove_null(node: Any) -> Any:
-    """Return the schema without null: optional fields of content files are left out, never null."""
+    """Return a schema without null, because optional fields of content files are omitted instead."""
     if isinstance(node, list):
         return [_remove_null(one) for one in node]
     if not isinstance(node, dict):

@@ -1,4 +1,4 @@
-"""Command `dev solve`: searches the turn of a puzzle exhaustively and prints the winning first actions and lines."""
+"""Command ``dev solve``: searches all lines of a puzzle and prints the first actions that win, and how."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 
 MOST_ANSWERS = 6
-"""So many answers to one question are followed; the others are counted."""
+"""Number of replies to an action that are printed; of the others only their number."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev solve`."""
+    """Add the arguments of ``dev solve``."""
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("puzzle files (YAML)"))
     help_most = _("positions to search before giving up")
     most = parser.add_argument("--max-positions", type=int, default=MOST_POSITIONS, metavar="N", help=help_most)
@@ -28,10 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve every file; return 1 if one cannot be won or its solution begins with an action that does not win.
+    """Solve every file; return 1 if a puzzle cannot be won, or the first action of its solution does not win.
 
     Raises:
-        ContentError: a file cannot be read; then nothing is searched.
+        ContentError: a file cannot be read; then no puzzle is searched.
         UserError: the search of a puzzle exceeds ``--max-positions``.
     """
     puzzles: list[LoadedPuzzle] = []
@@ -75,12 +75,12 @@ def _report_puzzle(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
 
 
 def has_single_opening(winning: list[str]) -> bool:
-    """Return whether all winning first actions are the same card or action, whichever character plays it."""
+    """Return whether all winning first actions are the same card or action, regardless of the character."""
     return len({text.split()[-1] if text.startswith(("play", "attack")) else text for text in winning}) == 1
 
 
 def format_tree(rules: EpicRules, solver: Solver, state: State, depth: int = 0) -> Iterator[str]:
-    """Yield the lines of a winning strategy: one action of the solving side, then every enemy reply below it."""
+    """Yield the lines of a winning strategy: an action of the solving side, and below it every reply of the enemy."""
     if solver.find_verdict(state) is not None:
         yield f"{'  ' * depth}{_('won')}"
         return

@@ -1,4 +1,4 @@
-"""Docstrings, fields and headings of the types of a file format, read from their source."""
+"""Docstrings, fields and heading comments of the types of a file format, read from their source code."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _HEADING = re.compile(r"# (.+?) -{3,}")
 
 
 class FieldDoc(NamedTuple):
-    """Documentation of a struct field; ``annotation`` and ``default`` are source text, required fields have none."""
+    """Documentation of a struct field; ``annotation`` and ``default`` are source text, the latter may be empty."""
 
     name: str
     written: str
-    """Its name in a file."""
+    """Name of the field in a file."""
     annotation: str
     default: str
     doc: str
@@ -34,7 +34,7 @@ def normalize_doc(doc: str | None) -> str:
 
 @cache
 def get_field_docs(cls: type) -> tuple[FieldDoc, ...]:
-    """Return the fields of a struct in order, inherited ones first."""
+    """Return the documentation of the fields of a struct in order, inherited ones first."""
     names = {field.name: field.encode_name for field in msgspec.structs.fields(cls)}
     found = [field for base in reversed(cls.__mro__) if base is not object for field in _parse_own_fields(base, names)]
     by_name = {field.name: field for field in found}
@@ -42,7 +42,7 @@ def get_field_docs(cls: type) -> tuple[FieldDoc, ...]:
 
 
 def _parse_own_fields(cls: type, names: dict[str, str]) -> list[FieldDoc]:
-    """Return the fields that a class itself declares, with the string below each as its documentation."""
+    """Return the fields that a class itself declares, documented by the string below each of them."""
     if not issubclass(cls, msgspec.Struct) or cls is msgspec.Struct:
         return []
     (tree,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
@@ -65,7 +65,7 @@ def _get_string(node: ast.stmt | None) -> str:
 
 @cache
 def get_alias_docs(module: ModuleType) -> dict[str, str]:
-    """Return the docstrings of the type aliases of a module by name; those without one are left out."""
+    """Return the docstrings of the type aliases of a module by name, without undocumented ones."""
     body = ast.parse(inspect.getsource(module)).body
     found = {}
     for node, after in zip(body, [*body[1:], None], strict=True):
@@ -76,7 +76,7 @@ def get_alias_docs(module: ModuleType) -> dict[str, str]:
 
 @cache
 def get_headings(module: ModuleType) -> dict[str, str]:
-    """Return by class name the heading comment (``# Squares ---``) above it; empty before the first."""
+    """Return the heading comment (``# Squares ---``) above each class by its name; empty above the first heading."""
     source = inspect.getsource(module)
     lines = source.splitlines()
     found, heading = {}, ""
@@ -89,7 +89,7 @@ def get_headings(module: ModuleType) -> dict[str, str]:
 
 
 def collect_structs(cls: Any) -> dict[str, type]:
-    """Return every struct that a file of this type may contain, by name."""
+    """Return every struct that a file of this type can contain, by name."""
     found: dict[str, type] = {}
 
     def visit(wanted: types.Type) -> None:

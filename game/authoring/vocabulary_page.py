@@ -1,4 +1,4 @@
-"""Command `dev vocabulary`: generates the reference page of card effects from their types."""
+"""Command ``dev vocabulary``: generates the reference page of card effects from their types."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ shipped decks.
 
 A *word* stands for characters or names something, as [Who is meant](#who-is-meant) tells; a *text* is for people.
 """
+"""Start of the page."""
 
 PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Who is meant", (CharacterFilter,)),
@@ -56,14 +57,16 @@ PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Parts of verbs", (Way, CardFilter, PassiveEffect, LocalizedText)),
     ("A team's file", (TeamFile, CharacterLine, BasicCardLine, CardText, CombatHalf, ValueOverride)),
 )
-"""The chapters after those of the verbs."""
+"""Title and types of the chapters after those of the effects."""
 
 WORD = "word"
+"""Name on the page for fields that contain a word."""
 PLAIN_TYPES = {
     **dict.fromkeys(("str", "Word", "Player", "Players", "Held", "NewWord", "CardName"), WORD),
     **dict.fromkeys(("int", "Number", "Signed", "Sentence"), "whole number"),
     "bool": "true or false",
 }
+"""Name on the page for simple types."""
 LINKS = {
     "Who": "[who](#who-is-meant)",
     "Num": "whole number or [amount](#amount)",
@@ -72,12 +75,13 @@ LINKS = {
     "Picture": "the path of a picture",
     "Means": " or ".join(f"`{word}`" for word in get_args(Means) if word),
 }
+"""Name on the page, possibly with a link, for types that are explained elsewhere."""
 NOTHING = {"CharacterFilter()", "CardFilter()", "''", "()", "None", "Condition()", "-999", "999", "99"}
-"""Defaults that mean that nothing is asked for."""
+"""Source of default values that have no effect, shown as a dash."""
 
 
 class CardExample(NamedTuple):
-    """Card of a shipped deck with its YAML source."""
+    """Talent card of a shipped deck, with its YAML source."""
 
     team: str
     card: CardText
@@ -85,12 +89,12 @@ class CardExample(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `dev vocabulary`."""
+    """Add the arguments of ``dev vocabulary``."""
     parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("file to write (default: print it)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the page, or print it."""
+    """Write the page to a file, or print it."""
     if arguments.out is None:
         print(build_page(), end="")
         return 0
@@ -103,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def build_page() -> str:
-    """Return the whole page as Markdown."""
+    """Return the page as Markdown."""
     verbs: tuple[type, ...] = get_args(Effect)
     examples = _collect_examples()
     headings = get_headings(vocabulary)
@@ -123,7 +127,7 @@ def build_page() -> str:
 
 
 def _format_overview(verbs: tuple[type, ...], examples: dict[type, list[CardExample]]) -> str:
-    """Return the table of effects with their docstring and the number of shipped cards that use them."""
+    """Return the table of effects with their descriptions and the numbers of shipped cards that use them."""
     rows = ["| verb | meaning | shipped cards |", "|---|---|---|"]
     for verb in verbs:
         word = _effect_word(verb)
@@ -132,11 +136,12 @@ def _format_overview(verbs: tuple[type, ...], examples: dict[type, list[CardExam
 
 
 def _effect_word(verb: type) -> str:
+    """Return the name of an effect in card files."""
     return verb.__name__.lower()
 
 
 def _format_entry(piece: type, title: str) -> str:
-    """Return a heading, the docstring of a type, and the table of its fields."""
+    """Return the entry of a type: a heading, its docstring, and a table of its fields."""
     lines = [f"### {title}", "", normalize_doc(piece.__doc__), ""]
     if fields := get_field_docs(piece):
         text = "text" if piece is LocalizedText else WORD
@@ -157,7 +162,7 @@ def _format_row(field: FieldDoc, text: str) -> str:
 
 
 def _format_default(source: str) -> str:
-    """Return the default of a field as Markdown."""
+    """Return the default of a field as Markdown, from its source text."""
     if not source:
         return "**required**"
     if source in NOTHING:
@@ -171,7 +176,7 @@ def _escape_cell(text: str) -> str:
 
 
 def _format_type(annotation: str) -> str:
-    """Return an annotation in words, with links to the entries of types."""
+    """Return a type annotation in words, with links to the entries of types."""
     return _format_annotation(ast.parse(annotation, mode="eval").body)
 
 
@@ -201,7 +206,7 @@ def _format_annotation(node: ast.expr) -> str:
 
 
 def _format_example(verb: type, examples: list[CardExample]) -> str:
-    """Return the shortest card that uses an effect; empty if no shipped card does."""
+    """Return the shortest shipped card that uses an effect, as Markdown; empty if no card does."""
     if not examples:
         return ""
     best = min(examples, key=lambda example: len(example.source))
@@ -209,7 +214,7 @@ def _format_example(verb: type, examples: list[CardExample]) -> str:
 
 
 def _collect_examples() -> dict[type, list[CardExample]]:
-    """Return by effect type the shipped cards that use it."""
+    """Return the shipped cards that use each effect, by effect type."""
     found: dict[type, list[CardExample]] = {verb: [] for verb in get_args(Effect)}
     for example in _iterate_cards():
         texts = [effect for part in PARTS for effect in iterate_effects(getattr(example.card, part))]
@@ -219,7 +224,7 @@ def _collect_examples() -> dict[type, list[CardExample]]:
 
 
 def _iterate_cards() -> Iterator[CardExample]:
-    """Yield every talent of every pack with its source; cards of mods are left out."""
+    """Yield every talent card of every pack with its source, without cards of mods."""
     for game in EPIC_PACKS:
         for team_id, team in load_pack(game).teams.items():
             if team_id in mods.mod_teams(game):

@@ -1,1 +1,1 @@
-"""Bots of all games; a bot gets only the view of its own seat."""
+"""Bots of all games. A bot gets only the view of its own seat, never the hidden state."""

@@ -1,4 +1,4 @@
-"""Match being played: its session, seats, autosave, and ways to play it again."""
+"""Match in progress: session, seats, autosave, and functions to restart it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ def make_seed() -> str:
 
 
 RulesT = TypeVar("RulesT")
+"""Type of the rules."""
 
 
 class ActiveMatch(Generic[RulesT]):
-    """Match being played, of any rulebook; ``autosave`` is None if it is not saved (positions, screenshots).
+    """Match in progress, with any rulebook.
 
-    ``again`` restarts the same match, ``swapped`` with the sides exchanged; None if that is not possible.
+    ``autosave`` is None if the match is not saved (positions, screenshots). ``restart`` starts the same match again,
+    ``restart_swapped`` with exchanged sides; None if that is impossible.
     """
 
     def __init__(
@@ -45,34 +47,35 @@ class ActiveMatch(Generic[RulesT]):
         self.session = session
         self.seats = seats
         self.open_hands = open_hands
+        """True if all hands are visible."""
         self.autosave = autosave
         self.again = again
         self.swapped = swapped
 
     @property
     def rules(self) -> RulesT:
-        """Return the rules of the match, in the class of its rulebook."""
+        """Return the rules of the match, typed by its rulebook."""
         return cast(RulesT, self.session.rules)
 
     @property
     def people(self) -> list[int]:
-        """Return the seats played by people."""
+        """Return the seats of human players."""
         return self.seats.people
 
     @property
     def only_person(self) -> int:
-        """Return the seat of the only person; -1 for none or several."""
+        """Return the seat of the only human player; -1 for none or several."""
         return self.people[0] if len(self.people) == 1 else -1
 
     def may_show_hand(self, seat: int) -> bool:
-        """Return whether a seat's hand may be shown without asking who is at the screen."""
+        """Return whether a hand may be shown without asking first who is looking at the screen."""
         return self.open_hands or self.people == [seat]
 
     @property
     def steps_to_person(self) -> int:
-        """Return the number of steps to undo up to a person's last decision, inclusive; 0 for none.
+        """Return the number of steps to undo to get before the last decision of a human player; 0 if impossible.
 
-        A finished match has been saved and counted, so nothing of it is undone.
+        A finished match is already in the statistics, so it cannot be undone.
         """
         if self.session.decision is None:
             return 0
@@ -83,7 +86,7 @@ class ActiveMatch(Generic[RulesT]):
         return 0
 
     def save(self) -> str:
-        """Save the match; return the reason if that fails for the first time, else an empty string."""
+        """Save the match; return the error if saving begins to fail, else an empty string."""
         if self.autosave is None:
             return ""
         before = self.autosave.fault
@@ -91,7 +94,7 @@ class ActiveMatch(Generic[RulesT]):
         return self.autosave.fault if not before else ""
 
     def close(self) -> None:
-        """Close the autosave."""
+        """Close the autosave, which releases the lock of the match."""
         if self.autosave is not None:
             self.autosave.close()
 
@@ -99,7 +102,7 @@ class ActiveMatch(Generic[RulesT]):
 def start_epic_match(
     setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True
 ) -> ActiveMatch[Any]:
-    """Start a new match of Epic Duels.
+    """Start a new match of Epic Duels; it is saved automatically if ``with_autosave``.
 
     Raises:
         UserError: the set-up cannot be played.
@@ -123,13 +126,13 @@ def resume_match(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
     """Resume a saved match.
 
     Raises:
-        UserError: another window of the game plays it.
+        UserError: another instance of the game has it open.
     """
     return _make_active_match(saved.session, saved.seats, Autosave.resume(path, saved), saved.open_hands)
 
 
 def import_match(saved: LoadedSave) -> ActiveMatch[Any]:
-    """Continue a match from another player's file, saved as an own one."""
+    """Continue a match from another player's file, and save it as a new match."""
     autosave = Autosave(saved.session, saved.seats, open_hands=saved.open_hands)
     return _make_active_match(saved.session, saved.seats, autosave, saved.open_hands)
 
@@ -157,7 +160,7 @@ def _make_active_match(
 def start_from_position(
     rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = ""
 ) -> ActiveMatch[Any]:
-    """Start a match from a position; it is not saved, and restarts from the same position."""
+    """Start a match from a position. It is not saved, and restarts from the same position."""
 
     def restart() -> ActiveMatch[Any]:
         return start_from_position(rules, state, seats.for_new_match(), open_hands=open_hands)

@@ -15,16 +15,17 @@ from game.storage import saves, slots
 
 
 class LinkedMatch(NamedTuple):
-    """State of a linked match: in progress, finished, or neither, to be started again."""
+    """State of a linked match: in progress, finished, or neither, so that it must be started again."""
 
     going_on: bool
     ended: AnySession | None
+    """Session of a finished match; else None."""
     stand_ins: tuple[int, ...] = ()
-    """Seats for which a quick bot filled in, in a match that has ended."""
+    """Seats of a finished match where a quick bot replaced the bot."""
 
 
 def find_match(match: str) -> LinkedMatch:
-    """Return the state of a match by file name; a missing file or an unreadable replay counts as neither."""
+    """Return the state of a match by file name; a missing or unreadable file is neither in progress nor finished."""
     if not match:
         return LinkedMatch(going_on=False, ended=None)
     replay = slots.slot_folder(slots.REPLAYS) / match
@@ -39,10 +40,10 @@ def find_match(match: str) -> LinkedMatch:
 
 
 def resume_match(match: str) -> ActiveMatch[Any] | None:
-    """Resume a match by file name; return None if there is none in progress.
+    """Resume a match by file name; return None if it is not in progress.
 
     Raises:
-        UserError: another window plays it, or its file cannot be read.
+        UserError: another instance of the game has it open, or its file cannot be read.
     """
     path = slots.slot_folder(slots.RUNNING) / match
     return active_match.resume_match(path, saves.read_save(path)) if match and path.exists() else None

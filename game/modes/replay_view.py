@@ -1,4 +1,4 @@
-"""View of a finished match, step by step from one seat or with open hands."""
+"""View of a finished match, step by step, from one seat or with open hands."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 from game.storage.saves import LoadedSave
 
 OPEN = -1
-"""Reader who sees all hands."""
+"""Value of ``viewer`` that shows all hands."""
 
 
 class ReplayView:
     """Positions and events of a finished match for one viewer.
 
-    ``begins`` returns whether an event starts a turn (a round, a game), ``falls`` the seat whose character fell in it.
+    ``starts_turn`` returns whether an event starts a turn, round or game; ``get_fallen_seat`` the seat whose character
+    is defeated in an event, or None.
     """
 
     def __init__(
@@ -28,11 +29,12 @@ class ReplayView:
         self.saved = saved
         self.session = saved.session
         self.reader = OPEN
-        """Seat whose view is shown, or ``OPEN``."""
+        """Seat whose view is shown, or ``OPEN_HANDS``."""
         self.last = len(self.session.journal) - 1
+        """Index of the last step."""
         starts = [0]
         self.falls: list[tuple[int, int]] = []
-        """Steps at which a character was defeated, with its seat."""
+        """Steps in which a character was defeated, with the seat of the character."""
         for step in range(self.last + 1):
             for event in self.session.events_of(step):
                 if begins(event) and step != starts[-1]:
@@ -41,16 +43,16 @@ class ReplayView:
                 if fallen is not None:
                     self.falls.append((step, fallen))
         self.turns = starts
-        """First step of each turn; the first one is the setup."""
+        """First step of each turn; the first entry is the set-up."""
 
     def view_at(self, step: int) -> Any:
-        """Return the position after a step."""
+        """Return the position after a step, as the viewer sees it."""
         if self.reader == OPEN:
             return self.session.truth_at(step)
         return self.session.view_at(step, self.reader)
 
     def events_at(self, step: int) -> list[Any]:
-        """Return the events of a step."""
+        """Return the events of a step, as the viewer sees them."""
         events = self.session.events_of(step)
         if self.reader == OPEN:
             return events
@@ -61,19 +63,19 @@ class ReplayView:
         return [event for number in range(step + 1) for event in self.events_at(number)]
 
     def seat_at(self, step: int) -> int:
-        """Return the seat to decide after a step, or the last one at the end."""
+        """Return the seat that decides after a step; at the end, the seat that decided last."""
         seat = self.session.journal[step].next_seat
         return seat if seat >= 0 else max(0, self.session.journal[step].seat)
 
     def find_next_turn(self, step: int) -> int:
-        """Return the step that starts the next turn, or the last step."""
+        """Return the step that starts the next turn; the last step if there is none."""
         at = bisect_right(self.turns, step)
         return self.turns[at] if at < len(self.turns) else self.last
 
     def find_previous_turn(self, step: int) -> int:
-        """Return the step that started this turn, or the previous turn if it is that step."""
+        """Return the step that started this turn or, at such a step, the previous turn."""
         return self.turns[max(0, bisect_left(self.turns, step) - 1)]
 
     def can_play_on(self, step: int) -> bool:
-        """Return whether a match can continue after a step."""
+        """Return whether a match can be continued from the position after a step."""
         return self.session.journal[step].next_seat >= 0

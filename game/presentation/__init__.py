@@ -1,1 +1,1 @@
-"""Renderer-independent presentation: sentences, logs and view models of each game."""
+"""Presentation of each game without a renderer: sentences, logs and view models."""

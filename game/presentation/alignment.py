@@ -1,4 +1,4 @@
-"""Alignments of teams (good or evil, light or dark): order, names and which side is the bright one."""
+"""Alignments of teams (good or evil, light or dark): order, names and color scheme."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from game.rules.epic.team_file import Alignment, TeamFile
 from game.text import _, pgettext
 
 _ORDER: tuple[Alignment, ...] = ("good", "light", "evil", "dark")
+"""Alignments in the order in which they are listed."""
 _BRIGHT = frozenset({"good", "light"})
+"""Alignments drawn in bright colors."""
 
 
 def list_alignments(teams: Iterable[TeamFile]) -> list[Alignment]:
-    """Return the alignments that occur among teams, good or light first."""
+    """Return the alignments that occur among teams, good and light first."""
     found = {team.alignment for team in teams}
     return [alignment for alignment in _ORDER if alignment in found]
 
 
 def is_bright(alignment: Alignment) -> bool:
-    """Return whether an alignment is the good or the light side."""
+    """Return whether an alignment is good or light."""
     return alignment in _BRIGHT
 
 

@@ -14,21 +14,26 @@ from game.presentation.option_words import describe_option
 from game.text import _, current_language, pick_text
 
 GLOSSARY = "glossary"
+"""Id of the page with the glossary."""
 
 
 GUIDE = "guide"
+"""Id of the page with the guide."""
 
 
 class ContentsEntry(msgspec.Struct, frozen=True):
-    """Entry of the contents: the page it opens, and the text that searches look at."""
+    """Entry of a rulebook's table of contents."""
 
     id: str
+    """Id of the page that it opens."""
     line: str
+    """Title in the list."""
     icon: str
     text: str
+    """Text of the page that searches look at."""
 
     def matches(self, wanted: Sequence[str]) -> bool:
-        """Match if every word occurs; `r12` and `12` match the ruling of that number."""
+        """Return whether every word occurs in the text; ``r12`` and ``12`` match the ruling of that number."""
         number = self.id[1:] if self.id[1:].isdecimal() else ""
         letter = self.id[:1].casefold()
         return all(word in self.text or (number and word.removeprefix(letter) == number) for word in wanted)
@@ -67,7 +72,7 @@ def list_rulings(game: str) -> tuple[Ruling, ...]:
 
 
 def ruling_name(game: str, ruling: Ruling) -> str:
-    """Return the letter and number of a ruling, ``R12``."""
+    """Return the letter and number of a ruling, such as ``R12``."""
     return f"{get_ruling_letter(game)}{ruling.number}"
 
 
@@ -92,6 +97,7 @@ def list_contents(game: str) -> tuple[ContentsEntry, ...]:
 
 @cached
 def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
+    """Build the contents; the language is part of the cache key only."""
     book = load_rulebook(game)
     found = [
         ContentsEntry(one.id, f"**{pick_text(one.title)}**", "", _normalize(pick_text(one.title), pick_text(one.text)))
@@ -113,4 +119,5 @@ def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
 
 
 def _normalize(*texts: str) -> str:
+    """Return texts joined in lower case and without bold marks, for searches."""
     return " ".join(texts).casefold().replace("**", "")

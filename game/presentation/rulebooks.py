@@ -1,4 +1,4 @@
-"""Registry of the rulebook adapters; a new one is one line here."""
+"""Registry of the rulebook adapters; add an entry for a new rulebook."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from game.session.rulebook import Rulebook, Told
 from game.session.session import UndoEvent
 
 RULEBOOKS: tuple[Rulebook, ...] = (EpicRulebook(), ElixirRulebook(), DungeonRulebook())
+"""Adapters of all rulebooks."""
 
 
 class _Setup(msgspec.Struct):
+    """Part of encoded definitions with the name of the game."""
     game: str
 
 
 class _Definitions(msgspec.Struct):
+    """Encoded definitions, of which only the set-up is decoded."""
     setup: _Setup
 
 

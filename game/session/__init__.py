@@ -1,1 +1,1 @@
-"""One match as it is played: undoable session, seats, and the rulebook protocol."""
+"""A match in progress: session with undo, seats, and the protocol of the rulebooks."""

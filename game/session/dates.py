@@ -1,4 +1,4 @@
-"""Timestamps in seconds since 1970 as dates, including wrong ones that no calendar has."""
+"""Timestamps in seconds since 1970 as dates, including invalid ones that no calendar has."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import time
 from game.text import pgettext
 
 _NO_DATE = (OverflowError, ValueError, OSError)
+"""Exceptions of the ``time`` module for timestamps outside of its range."""
 UNKNOWN = "-"
+"""Text for a timestamp without a date."""
 LATEST = 32_000_000_000
-"""The last moment that is written down; every system knows its date."""
+"""Largest timestamp that is stored; every operating system can convert it to a date."""
 
 
 def read_clock() -> float:
@@ -26,7 +28,7 @@ def to_local_time(seconds: float | None = None) -> time.struct_time | None:
 
 
 def local_day(seconds: float | None = None) -> str:
-    """Return the local day of a timestamp (default: now) as ``2024-05-17``."""
+    """Return a timestamp (default: now) as a local date, ``2024-05-17``."""
     return _format_date("%Y-%m-%d", to_local_time(seconds))
 
 

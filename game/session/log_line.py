@@ -6,16 +6,16 @@ import msgspec
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """Sentence of the log with the characters and squares it is about; `seat` is None for what no side did."""
+    """Sentence of the log with the characters and squares that it is about; ``seat`` is None for neutral events."""
 
     text: str
     seat: int | None = None
     figures: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
     opens: bool = False
-    """True if a turn begins with it."""
+    """True if a turn starts with this line."""
 
     @property
     def shown(self) -> str:
-        """Return the sentence as it is drawn: the start of a turn is emphasized."""
+        """Return the sentence with its markup: the start of a turn is bold."""
         return f"**{self.text}**" if self.opens else self.text

@@ -1,4 +1,4 @@
-"""Refusals and log lines that every game shares; each rulebook adds its own."""
+"""Refusals and log lines that all games share; each rulebook adds its own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.text import _, ngettext
 
 
 def table_refusals() -> dict[str, str]:
-    """Return the sentences of the shared refusals by code."""
+    """Return the sentences of the shared refusals, by code."""
     return {
         "match-over": _("The match is over."),
         "not-asked": _("You can't do that now."),

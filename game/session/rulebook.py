@@ -1,6 +1,6 @@
-"""Rulebook protocol: types, construction, public facts and words that sessions and saves need of a game.
+"""Rulebook protocol: what sessions, saves and lists of matches need of a game, such as types, names and texts.
 
-Each rulebook is one subclass of ``Rulebook`` and one line in ``game.presentation.rulebooks``.
+Each rulebook is a subclass of ``Rulebook`` and a line in ``game.presentation.rulebooks``.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ from game.session.dates import LATEST
 from game.session.session import AnySession
 
 Told = Callable[[Any], list[str]]
-"""Turns an event, in the form that its reader may see, into sentences; none for what needs no words."""
+"""Function that returns the log sentences of an event, which must be redacted for its reader; possibly none."""
 
 
 MOST_SEATS = 6
-"""The most players of any match."""
+"""Largest number of players of any match."""
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
-"""The id of something."""
+"""Id of a character, team, card, map or the like."""
 Moment: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=LATEST)]
-"""Seconds since 1970; every system knows the date of as many."""
+"""Seconds since 1970, within the range that every operating system can convert to a date."""
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+"""Index of a player in the match."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Character in the thumbnail of a save: id, seat, square (negative: off the board) and health."""
+    """Character in the thumbnail of a save; a negative square is off the board."""
 
     kind: Word
     seat: Seat
@@ -38,83 +39,84 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """Public facts of a position for lists of saves; contains no hidden information."""
+    """Public facts of a position, for lists of saves; they contain no hidden information."""
 
     teams: list[str]
-    """By seat the id of the team it leads, two of them as ``one+other``; none where a seat has no team."""
+    """Id of the team of each seat, ``one+other`` for two teams, empty for none."""
     map: str
-    """The id of the place or of the way of playing."""
+    """Id of the map, or of the variant of a game without maps."""
     turn: int
-    """Progress of the match; 0 during set-up."""
+    """Progress of the match in turns or rounds; 0 during the set-up."""
     spots: list[Spot] = []
+    """Characters of the thumbnail."""
     scores: list[int] = []
-    """By seat: what was won so far; empty where the health in ``spots`` tells how a match stands."""
+    """Number of points that each seat has won; empty if the health of the characters shows the score."""
 
 
 class SeatStats(msgspec.Struct, frozen=True):
-    """Results of one seat in a finished match, for the statistics."""
+    """Results of a seat in a finished match, for the statistics."""
 
     teams: tuple[str, ...] = ()
     damage: int = 0
     cards: dict[str, int] = {}
-    """By id: how often a card was played that is worth counting."""
+    """Number of times that each card was played, by card id."""
 
 
 class Rulebook(Protocol):
-    """Base of the adapters, one per rulebook, with the answers that most of them share.
+    """Base of the adapters, one per rulebook, with default implementations.
 
-    Definitions are a ``msgspec.Struct`` with everything a match is played by, so a save keeps its rules when a card
-    changes later. Their field ``setup`` has a field ``game``, by which a file finds its rulebook.
+    Definitions are a ``msgspec.Struct`` with everything that a match is played by, so that a save keeps its rules when
+    a card changes later. They have a field ``setup``, whose field ``game`` selects the rulebook.
     """
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Return the games played by this rulebook, as named in ``setup.game``."""
+        """Return the ids of the games that this rulebook plays, as in ``setup.game``."""
 
     @property
     def rules(self) -> type[Any]:
-        """Return the rules class, by which a running match finds its rulebook."""
+        """Return the class of the rules, which identifies the rulebook of a running match."""
 
     @property
     def definitions(self) -> type[Any]:
-        """Return the type that msgspec decodes definitions to."""
+        """Return the type as which definitions are decoded."""
 
     @property
     def state(self) -> type[Any]:
-        """Return the type that msgspec decodes a stored position to."""
+        """Return the type as which a stored position is decoded."""
 
     has_sides: bool = False
-    """True if players may change sides for another match."""
+    """True if players can change sides for a rematch."""
     cooperative: bool = False
     """True if all players win or lose together."""
 
     def validate_definitions(self, known: Any) -> list[str]:
-        """Return the faults that the rules could not run with: sizes, references, wrong number of seats.
+        """Return faults of definitions that would break the rules: sizes, references, numbers of seats.
 
-        Called on definitions read from a file before rules are built from them; empty for valid ones.
+        It is called on definitions from a file before rules are built from them; empty for valid ones.
         """
 
     def build_rules(self, known: Any) -> AnyRules:
-        """Build the rules of a match from its definitions; faulty hand-written ones may raise any exception."""
+        """Build the rules of a match from its definitions; invalid definitions may raise any exception."""
 
     def validate_state(self, rules: Any, state: Any) -> list[str]:
-        """Return why a decoded position cannot belong to this match; called before anything else uses it."""
+        """Return reasons why a decoded position is impossible in this match; called before anything else uses it."""
 
     def get_definitions(self, rules: Any) -> Any:
         """Return the definitions that rules were built from."""
 
     def renew_definitions(self, known: Any, *, swapped: bool = False) -> Any:
-        """Return current definitions for a rematch with the same set-up, optionally with all seats moved on by one.
+        """Return up-to-date definitions for a rematch with the same set-up; ``swapped`` moves all seats on by one.
 
         Raises:
             UserError: the set-up can no longer be played.
         """
 
     def public_facts(self, rules: Any, view: Any) -> Public:
-        """Return the header of a save from a spectator's view."""
+        """Return the public facts of a position from a spectator's view."""
 
     def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
-        """Return what is impossible in the public facts of a match; numbers are already in range.
+        """Return faults of public facts, whose numbers are already known to be in range.
 
         Missing content, such as the team of a removed mod, is not a fault.
         """
@@ -124,33 +126,39 @@ class Rulebook(Protocol):
         return list(outcome.winners)
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
-        """Return the results of each seat of a finished match."""
+        """Return the results of each seat of a finished match, for the statistics."""
 
     def is_conceded(self, match: AnySession) -> bool:
-        """Return whether a finished match was conceded while it could still be won."""
+        """Return whether a finished match ended by a concession."""
         return match.outcome is not None and match.outcome.reason == "conceded"
 
     def match_length(self, turn: int) -> int:
-        """Return the length of a finished match from ``Public.turn``: rounds, dungeons or decided games."""
+        """Return the length of a finished match from ``PublicFacts.turn``, in rounds, dungeons or decided games."""
         return turn
 
     def make_log_formatter(self, rules: Any, player: Callable[[int], str]) -> Told:
-        """Return a formatter of rule events; ``player`` names a seat. Callers use ``rulebooks.make_log_formatter``."""
+        """Return a formatter of rule events; ``get_player_name`` returns the name of a seat.
+
+        Callers use ``rulebooks.make_log_formatter``.
+        """
 
     def format_refusal(self, rules: Any, refusal: Refusal) -> str:
-        """Return why an action is refused, in one sentence."""
+        """Return the reason of a refusal as a sentence."""
 
     def game_name(self, game: str) -> str:
-        """Return the name of one of its games."""
+        """Return the displayed name of a game of this rulebook."""
 
     def part_name(self, game: str, part: str, *, short: bool = False) -> str:
-        """Return the name of a team, character or card; the id itself if it no longer exists.
+        """Return the displayed name of a team, character or card; its id if it no longer exists.
 
-        ``short`` names a team by its leader alone, for lines with many teams.
+        ``short`` names a team by its leader only, for lines with many teams.
         """
 
     def place_name(self, game: str, place: str) -> str:
-        """Return the name of ``Public.map``."""
+        """Return the displayed name of ``PublicFacts.map``."""
 
     def format_progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
-        """Return the progress of a match from ``Public.turn``, such as ``Round 3``; ``ending`` says why it is over."""
+        """Return the progress of a match from ``PublicFacts.turn``, such as ``Round 3``.
+
+        ``ending`` is the reason of the end of a finished match.
+        """

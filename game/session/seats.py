@@ -12,16 +12,17 @@ from game.session.session import Session
 from game.text import _
 
 PERSON = "person"
+"""Kind of a seat that a person plays, as stored in saves."""
 HUMAN = "human"
-"""Word that a player writes for `PERSON`, which saves hold."""
+"""Word for ``PERSON`` on the command line."""
 LONGEST_PLAYER = 40
-"""A longer name is cut."""
+"""Number of characters after which a player's name is truncated."""
 
 
 class Seats:
-    """Kind (``person`` or the name of a bot) and display name of each seat.
+    """Kind and display name of each seat; the kind is ``person`` or the name of a bot.
 
-    ``stand_ins`` are the seats where the fallback bot replaced the chosen one.
+    ``stand_ins`` are the seats at which the fallback bot replaced the chosen bot.
     """
 
     def __init__(self, kinds: list[str], names: list[str] | None = None, stand_ins: Iterable[int] = ()) -> None:
@@ -29,10 +30,11 @@ class Seats:
         given = [*(names or []), *[""] * len(kinds)][: len(kinds)]
         self.names = [format_one_line(name, LONGEST_PLAYER) for name in given]
         self.stand_ins = sorted({seat for seat in stand_ins if 0 <= seat < len(kinds)})
+        """Seats at which the fallback bot played, in order."""
 
     @classmethod
     def parse(cls, words: str, seats: int) -> Seats:
-        """Parse ``human,random`` for a number of seats; unnamed seats are people.
+        """Parse comma-separated kinds such as ``human,random``; missing ones are people.
 
         Raises:
             UserError: more words than seats.
@@ -49,12 +51,12 @@ class Seats:
         return given or _("Player {number}").format(number=seat + 1)
 
     def add_stand_in(self, seat: int) -> None:
-        """Record that the fallback bot played for a seat."""
+        """Record that the fallback bot has played for a seat."""
         self.stand_ins = sorted({*self.stand_ins, seat})
 
     @property
     def stand_in_note(self) -> str:
-        """Return a sentence naming the seats played by the fallback bot; empty for none."""
+        """Return a sentence that names the seats at which the fallback bot played; empty for none."""
         if not self.stand_ins:
             return ""
         return _("A quick bot filled in for {names}.").format(names=", ".join(map(self.name, self.stand_ins)))
@@ -74,10 +76,10 @@ class Seats:
 
     @staticmethod
     def bot_seed(session: Session[Any, Any, Any]) -> str:
-        """Return the seed of a bot's own randomness for the next step; independent of the match's randomness."""
+        """Return the seed of a bot's random choices at the next step, which is independent of the match's own seed."""
         return f"bot/{session.seed}/{len(session.journal)}"
 
     @classmethod
     def bot_random(cls, session: Session[Any, Any, Any]) -> Random:
-        """Return a random generator for a bot's choices at the next step."""
+        """Return the random generator for a bot's choice at the next step."""
         return Random(cls.bot_seed(session))

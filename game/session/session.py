@@ -1,7 +1,7 @@
-"""Undoable match session: validates, applies and records actions.
+"""Match session with undo: validates, applies and records actions.
 
 The session owns the state. Scenes and bots get views and events that are redacted for their seat, never the state.
-Undo, saves and replays are readings of the journal.
+Undo, saves and replays are based on the journal.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ E = TypeVar("E")
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """Journal entry: the action, the recorded chance, and facts that decide whether it can be undone."""
+    """Journal entry: the action, its results of chance, and facts that decide whether it can be undone."""
 
     action: str
-    """The text form of the action; empty for the set-up."""
+    """Notation of the action; empty for the set-up."""
     results: list[Result]
+    """Recorded results of chance."""
     digest: str
-    """The digest of the state after it."""
+    """Digest of the state after the step."""
     seat: int = -1
-    """The seat that decided."""
+    """Seat that made the decision."""
     next_seat: int = -1
-    """The seat that is asked next; -1 at the end of the match."""
+    """Seat that decides next; -1 at the end of the match."""
     shown: bool = False
     """True if the step revealed hidden information."""
 
     @property
     def undo_refusal(self) -> Refusal | None:
-        """Return why a single player may not undo this step; None if allowed."""
+        """Return why a player may not undo this step alone; None if he may."""
         if not self.action:
             return Refusal("undo-start")
         if self.results:
@@ -55,59 +56,63 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class UndoEvent(msgspec.Struct, frozen=True):
-    """Log entry of an undo that all players agreed to, with the number of steps."""
+    """Log entry of an undo to which all players agreed; ``steps`` is the number of undone steps."""
 
     steps: int
 
 
 class UndoNote(msgspec.Struct, frozen=True):
-    """Position of an agreed undo in the journal: the step it followed and the number of steps undone."""
+    """Record of an undo to which all players agreed: the step that it followed, and the number of undone steps."""
 
     step: Count
     steps: Count
 
 
 class JournalFault(Exception):
-    """Journal that does not reproduce its recorded positions; the message names the step."""
+    """Journal whose replay differs from its recorded positions; the message names the step."""
 
 
 CHECKPOINT_INTERVAL = 16
-"""Steps between the positions that are kept of a replayed journal."""
+"""Number of steps between the positions that a replay stores."""
 IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration),
 )
-"""Exceptions that rules may raise over hand-written definitions, positions and actions: they trust their callers."""
+"""Exceptions that rules may raise for invalid definitions, positions or actions from a file."""
 
 
 class Session(Generic[S, A, E]):
     """Match in progress, with undo, redo and views by seat.
 
-    ``submit`` is the only caller of ``rules.apply``; it validates first, so a refused action changes nothing. Each step
-    has its own randomness derived from the seed and its number: the same seed and actions give the same match.
+    Only ``submit`` changes the match, after validating the action, so that a refused action changes nothing. Each step
+    has a random generator derived from the seed and its number: the same seed and actions give the same match.
     """
 
     def __init__(
         self, rules: Rules[S, Any, E], seed: str, start: S | None = None, journal: list[Step] | None = None
     ) -> None:
-        """Start a match from its set-up or from a position; with a journal, replay it."""
+        """Start a match from its set-up or from a position; a given journal is that of a position that is loaded."""
         self.rules = rules
         self.seed = seed
+        """Seed of the random generators of all steps."""
         self.start = rules.clone(start) if start is not None and not journal else None
-        """The position the match was begun from, where it was not the set-up."""
+        """Position in which the match started, if it did not start with the set-up."""
         self.journal: list[Step] = journal or []
         self.notes: list[UndoNote] = []
-        """Agreed undos, in the order of the journal."""
+        """Undos to which all players agreed, in the order of the journal."""
         self._log: list[E | UndoEvent] = []
+        """Unredacted events of all steps."""
         self.watchers: list[Callable[[list[E]], None]] = []
+        """Functions that are called with the unredacted events of each step."""
         self.pending = ""
-        """Text form of the action in progress; what is left here after an exception caused it."""
+        """Notation of the action that is being applied; if it raised an exception, it remains here."""
         self._redo: list[str] = []
+        """Notation of the undone actions, the last undone one last."""
         self._log_starts: list[int] = []
         """Length of the log before each step but the first."""
         self._checkpoints: dict[int, S] = {}
-        """Positions after a step, by its number, where they were kept."""
+        """Stored positions by the number of the step that they follow."""
         self._history_pending: bool | None = None
-        """None once history is loaded; else whether the rules version of the save equals ours."""
+        """None once the history is loaded; before, whether the rules version of the save equals the current one."""
         self._from_file = False
         """True if the match was read from a file, which others may have written."""
         if start is not None:
@@ -136,7 +141,7 @@ class Session(Generic[S, A, E]):
         *,
         same_rules: bool,
     ) -> Session[S, A, E]:
-        """Return a loaded match at its position; its history is replayed on first use."""
+        """Return a loaded match at its position; its journal is only replayed when the history is first needed."""
         session = cls(rules, seed, state, journal)
         session._from_file = True
         if journal:
@@ -144,7 +149,7 @@ class Session(Generic[S, A, E]):
         return session
 
     def copy(self) -> Session[S, A, E]:
-        """Return an independent copy of the match without observers."""
+        """Return an independent copy of the match, without watchers."""
         self._load_history()
         twin = copy.copy(self)
         twin._state, twin.watchers = self.rules.clone(self._state), []
@@ -159,11 +164,12 @@ class Session(Generic[S, A, E]):
         return self._journal_consistent
 
     _journal_consistent = True
+    """See ``journal_consistent``."""
 
     def _load_history(self) -> None:
-        """Replay the journal of a loaded match; where it leads elsewhere, restart the match at its position.
+        """Replay the journal of a loaded match; if it is inconsistent, restart the match from its position.
 
-        A journal of older rules counts as consistent if it leads to the same outcome.
+        A journal of older rules is consistent if it leads to the same outcome.
         """
         if self._history_pending is None:
             return
@@ -187,12 +193,12 @@ class Session(Generic[S, A, E]):
 
     @contextlib.contextmanager
     def _blame_file(self) -> Iterator[None]:
-        """Turn an exception of the rules into a refusal of the file, unless the journal leads to the position.
+        """Convert exceptions of the rules to an error about the file if its journal and position are inconsistent.
 
-        Where it does, the program is at fault, and the exception goes on.
+        If they are consistent, the exception is a bug of the program and passes unchanged.
 
         Raises:
-            UserError: the position cannot be.
+            UserError: the position of the file is impossible.
         """
         try:
             yield
@@ -205,12 +211,12 @@ class Session(Generic[S, A, E]):
 
     @property
     def log(self) -> list[E | UndoEvent]:
-        """Return all events, unredacted; ``events_for`` gives them as a seat saw them."""
+        """Return all events, unredacted; ``events_for`` redacts them for a seat."""
         self._load_history()
         return self._log
 
     def _state_after(self, step: int) -> S:
-        """Return the position after a step of the journal, replayed from the last checkpoint before it."""
+        """Return the position after a step, replaying from the last stored position before it."""
         self._load_history()
         if step >= len(self._log_starts):
             return self._state
@@ -232,11 +238,11 @@ class Session(Generic[S, A, E]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended; None while it goes on."""
+        """Return the result of the match; None while it goes on."""
         return self.rules.outcome(self._state)
 
     def view_for(self, seat: int) -> S:
-        """Return the position as a seat sees it; -1 is a spectator."""
+        """Return the position as a seat sees it; -1 for a spectator."""
         with self._blame_file():
             return self.rules.observe(self._state, seat if seat >= 0 else self.rules.seats)
 
@@ -247,42 +253,42 @@ class Session(Generic[S, A, E]):
         return legal
 
     def events_for(self, seat: int, start: int = 0) -> list[E | UndoEvent]:
-        """Return the log from an entry on, redacted for a seat."""
+        """Return the log entries from index ``start`` on, redacted for a seat."""
         redact = self.rules.redact
         return [event if isinstance(event, UndoEvent) else redact(event, seat) for event in self.log[start:]]
 
     def redact(self, event: E | UndoEvent, seat: int) -> E | UndoEvent:
-        """Return an entry of the log redacted for a seat."""
+        """Return a log entry redacted for a seat."""
         return event if isinstance(event, UndoEvent) else self.rules.redact(event, seat)
 
     def events_of(self, step: int) -> list[E | UndoEvent]:
-        """Return the events of one step, unredacted: for finished matches."""
+        """Return the unredacted events of a step, for finished matches only."""
         self._load_history()
         starts = [0, *self._log_starts, len(self.log)]
         return self.log[starts[step] : starts[step + 1]]
 
     def view_at(self, step: int, seat: int) -> S:
-        """Return the position after a step as a seat saw it; -1 is a spectator."""
+        """Return the position after a step as a seat saw it; -1 for a spectator."""
         return self.rules.observe(self._state_after(step), seat if seat >= 0 else self.rules.seats)
 
     def truth_at(self, step: int) -> S:
-        """Return the unredacted position after a step, for matches that are over.
+        """Return the unredacted position after a step of a finished match.
 
         Raises:
-            ValueError: the match goes on, so somebody may not see this.
+            ValueError: the match is not finished.
         """
         if self.outcome is None:
             raise ValueError("the match is not over")
         return self.rules.clone(self._state_after(step))
 
     def parse_action(self, text: str) -> A:
-        """Parse an action in the current position; raises ``ActionError``."""
+        """Parse the notation of an action in the current position; raise ``ActionError`` for invalid text."""
         with self._blame_file():
             action: A = self.rules.from_text(self._state, text)
         return action
 
     def render_text(self, seat: int) -> str:
-        """Return the position as text from a seat's view."""
+        """Return the position as text, as a seat sees it."""
         return str(self.view_for(seat))
 
     def snapshot(self) -> S:
@@ -292,7 +298,7 @@ class Session(Generic[S, A, E]):
     # Change -----------------------------------------------------------------------------------------------------------
 
     def submit(self, action: A) -> Refusal | None:
-        """Apply an action of the seat to decide; return a refusal and change nothing if it is illegal.
+        """Apply an action of the seat to decide; if it is illegal, return the refusal and change nothing.
 
         Raises:
             UserError: the match was read from a file, and its position is impossible.
@@ -312,7 +318,7 @@ class Session(Generic[S, A, E]):
         return asked.seat if asked is not None else -1
 
     def _apply(self, action: A, recorded: Step | None = None) -> None:
-        """Apply one action and append it to the journal; with a recorded step, by its chance."""
+        """Apply an action and append it to the journal; ``recorded_step`` supplies its chance in a replay."""
         chance: RecordingRandom | ReplayRandom = (
             self._step_random() if recorded is None else ReplayRandom(recorded.results)
         )
@@ -343,7 +349,7 @@ class Session(Generic[S, A, E]):
 
     @property
     def undo_refusal(self) -> Refusal | None:
-        """Return why the last step may not be undone without agreement; None if it may."""
+        """Return why the last step may not be undone by one player; None if it may."""
         return self.journal[-1].undo_refusal
 
     @property
@@ -352,7 +358,7 @@ class Session(Generic[S, A, E]):
         return bool(self._redo)
 
     def undo(self) -> Refusal | None:
-        """Undo the last step; refused across chance, revealed information or a change of seat."""
+        """Undo the last step; refused if chance, revealed information or a change of seat intervened."""
         self._load_history()  # a journal that leads elsewhere has no steps to take back
         refusal = self.undo_refusal
         if refusal is None:
@@ -366,7 +372,7 @@ class Session(Generic[S, A, E]):
             self._apply(self.parse_action(self._redo.pop()))
 
     def undo_steps(self, steps: int) -> None:
-        """Undo any number of steps that all people at the table agreed to, and log it."""
+        """Undo a number of steps to which all players agreed, and record it."""
         self._redo.clear()
         self._load_history()
         steps = min(steps, len(self._log_starts))
@@ -376,10 +382,12 @@ class Session(Generic[S, A, E]):
             self._add_note(UndoNote(len(self.journal) - 1, steps))
 
     def _add_note(self, note: UndoNote) -> None:
+        """Record an agreed undo in the notes and the log."""
         self.notes.append(note)
         self._log.append(UndoEvent(note.steps))
 
     def _revert_last(self) -> None:
+        """Remove the last step from journal and log, and restore the position before it."""
         last = len(self._log_starts) - 1
         self._state, length = self._state_after(last), self._log_starts.pop()
         del self._checkpoints[last]
@@ -403,13 +411,13 @@ class Session(Generic[S, A, E]):
         trusted: bool = False,
         notes: list[UndoNote] | None = None,
     ) -> Session[S, A, E]:
-        """Replay a match from its journal and its recorded chance.
+        """Replay a match from its journal and recorded chance, optionally only the first ``until`` steps.
 
-        Without ``digests`` only actions and chance have to fit, as for a journal of older rules. The actions of a
-        ``trusted`` journal were checked when they were written and are not checked again.
+        Without ``check_digests`` only actions and chance have to fit, as for a journal of older rules. The actions of a
+        ``trusted`` journal were checked when it was written and are not checked again.
 
         Raises:
-            JournalFault: an action that is not open, chance that is asked for something else, or another digest.
+            JournalFault: an illegal action, results of chance that do not fit, or another digest.
         """
         session = cls(rules, seed, start)
         with _paused_gc():
@@ -431,14 +439,14 @@ class Session(Generic[S, A, E]):
         return session
 
     def replay_setup(self, step: Step) -> None:
-        """Replay the set-up by recorded chance."""
+        """Replay the set-up with its recorded results of chance."""
         events: list[E] = []
         self._state = self.rules.setup(ReplayRandom(step.results), events)
         self._log = [*events]
         self._start_journal(step.results)
 
     def replay_step(self, step: Step) -> None:
-        """Replay one step by recorded chance; raises ``ActionError`` or ``ReplayMismatch``."""
+        """Replay a step with its recorded chance; raise ``ActionError`` or ``ReplayMismatch`` if it does not fit."""
         action = self.parse_action(step.action)
         refusal = self.rules.find_refusal(self._state, action)
         if refusal is not None:
@@ -446,7 +454,7 @@ class Session(Generic[S, A, E]):
         self._apply(action, step)
 
     def _replay_trusted(self, step: Step) -> None:
-        """Replay one step of a trusted journal without checks of its entry; raises as ``replay_step`` does."""
+        """Replay a step without checking that its action is legal; raise like ``replay_step``."""
         rules, state, chance = self.rules, self._state, ReplayRandom(step.results)
         action, log = rules.from_text(state, step.action), cast("list[E]", self._log)
         if len(self._log_starts) % CHECKPOINT_INTERVAL == 0:
@@ -459,7 +467,7 @@ class Session(Generic[S, A, E]):
 
 @contextlib.contextmanager
 def _paused_gc() -> Iterator[None]:
-    """Pause the garbage collector: a replay keeps all positions, and collecting would take longer than replaying."""
+    """Pause the garbage collector, which would otherwise take longer than a replay itself."""
     running = gc.isenabled()
     gc.disable()
     try:
@@ -470,7 +478,7 @@ def _paused_gc() -> Iterator[None]:
 
 
 AnySession: TypeAlias = Session[Any, Any, Any]
-"""A match of any rulebook."""
+"""Session of any rulebook."""
 
 
 def state_digest(stored: object) -> str:

@@ -1,4 +1,4 @@
-"""Random choice of teams for a whole match."""
+"""Random draw of the teams of a whole match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.setup.epic import EpicPlan
 
 
 def draw_teams(plan: EpicPlan) -> None:
-    """Draw teams for all seats that have not confirmed theirs, or for every seat where all have."""
+    """Draw teams for all seats without a confirmed team, or for all seats if every team is confirmed."""
     waiting = [chair for chair in plan.chairs if not chair.chosen] or plan.chairs
     for chair in waiting:
         chair.team, chair.second, chair.chosen = "", "", False

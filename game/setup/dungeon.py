@@ -1,4 +1,4 @@
-"""Set-up of a dungeon adventure: party, companions, length and difficulty."""
+"""Set-up of a dungeon adventure: party members, length, difficulty and options."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from game.session.seats import PERSON, Seats
 from game.text import _
 
 MOST = PLAYERS.stop - 1
+"""Largest number of players of an adventure."""
 USUAL = "greedy"
-"""The companion who joins first, the Knight: quick, and a help that leaves a person something to decide."""
+"""Bot of a new party member: fast, and strong enough to help without deciding everything."""
 FORMER = {"search-quick": "search"}
-"""Companions that were once offered, and who travels in their place."""
+"""Bots that replace the companions of older versions, by their old name."""
 
 
 def build_setup(players: int, length: Length, grade: Level, options: Iterable[str]) -> Setup:
-    """Build a set-up with the named options turned on."""
+    """Return a set-up with the named options turned on."""
     plain = Setup(players=players, length=length, grade=grade)
     return msgspec.structs.replace(plain, **dict.fromkeys(options, True))
 
 
 class Traveler(msgspec.Struct):
-    """Party member: a person or the name of a bot, and a display name."""
+    """Party member: ``kind`` is a person or the name of a bot, ``name`` the display name."""
 
     kind: str = PERSON
     name: str = ""
@@ -47,42 +48,46 @@ class AdventurePlan:
         kinds = [FORMER.get(kind, kind) for kind in last.kinds]
         pairs = list(zip(kinds, last.names, strict=False))[:MOST]
         self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
+        """Members of the party in seat order."""
         for place, traveler in enumerate(self.party):
             if not traveler.name and place < len(names):
                 traveler.name = names[place]
         self.length: Length = last.length
+        """Number of dungeons: short or long."""
         self.grade: Level = last.grade
         self.options = {option for option in last.options if option in list_dungeon_options()}
+        """Options that are turned on, by their field in ``Setup``."""
         self.seed = ""
+        """Seed of the match; empty for a random one."""
 
     @property
     def setup(self) -> Setup:
-        """Return the set-up in the form the rules take."""
+        """Return the set-up as the rules need it."""
         return build_setup(len(self.party), self.length, self.grade, self.options)
 
     def find_refusal(self) -> str:
-        """Return why the adventure cannot start, in one sentence; empty if it can."""
+        """Return why the adventure cannot start, as a sentence; empty if it can."""
         found = find_setup_refusal(self.setup)
         return format_refusal(found) if found is not None else ""
 
     def add_traveler(self, name: str = "") -> str:
-        """Add a party member; return a refusal, or an empty string."""
+        """Add a party member; return why that is impossible, or an empty string."""
         if len(self.party) >= MOST:
             return _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
         self.party.append(Traveler(USUAL, name))
         return ""
 
     def remove_traveler(self, place: int) -> None:
-        """Remove a party member; the last one stays."""
+        """Remove a party member by position, unless it is the last one."""
         if len(self.party) > 1:
             del self.party[place]
 
     def set_daily(self) -> None:
-        """Switch to the adventure of the day: its seed, short length, its grade and no house options."""
+        """Switch to the daily adventure: its seed and grade, short length, no options."""
         self.seed, self.length, self.grade, self.options = make_daily_seed(), "short", DAILY_GRADE, set()
 
     def build_seats(self) -> Seats:
-        """Return the seats of the party."""
+        """Return the seats of the party, with numbered names where a default name occurs twice."""
         names = []
         for traveler in self.party:
             names.append(traveler.name.strip() or ("" if traveler.kind == PERSON else default_name(traveler.kind)))
@@ -103,7 +108,7 @@ class AdventurePlan:
         return start_match(known, self.build_seats(), self.seed.strip(), open_hands=shown)
 
     def to_last_setup(self) -> LastAdventureSetup:
-        """Return the set-up to propose next time."""
+        """Return the set-up in the form that is stored and proposed next time."""
         return LastAdventureSetup(
             tuple(traveler.kind for traveler in self.party),
             tuple(traveler.name.strip()[:40] for traveler in self.party),
@@ -120,7 +125,7 @@ def default_name(kind: str) -> str:
 
 
 def companion_name(bot: str) -> str:
-    """Return the name of a kind of companion, by its level as for the opponents of the other games."""
+    """Return the displayed name of a kind of companion, by its level of play."""
     bot = FORMER.get(bot, bot)
     return _("Companion: {level}").format(level=format_bot_title(LEVELS.get(bot, bot)))
 
@@ -136,5 +141,5 @@ def describe_companion(bot: str) -> str:
 
 
 def list_companions() -> list[str]:
-    """Return the available companions, best first."""
+    """Return the bots that can join the party, strongest first."""
     return list(reversed(LEVELS))

@@ -1,4 +1,4 @@
-"""Set-up of an Elixir match in the lobby: match type, seats, options and both decks."""
+"""Set-up of an Elixir match in the lobby: match type, seats, options and decks."""
 
 from __future__ import annotations
 
@@ -33,18 +33,20 @@ from game.session.seats import PERSON, Seats
 from game.text import _
 
 Way = Literal["quick", "practice", "real", "official"]
+"""Types of matches, by what is at stake: quick play without collections, practice, real, official duel."""
 WAYS: tuple[Way, ...] = ("quick", "practice", "real", "official")
+"""All match types, in the order of display."""
 
 
 class PlannedDeck(msgspec.Struct):
-    """Deck of a seat as card ids."""
+    """Deck of a seat during the set-up, as card ids."""
 
     characters: list[str] = []
     potions: list[str] = []
 
 
 class ElixirChair(msgspec.Struct):
-    """Seat of an Elixir match: a person or the name of a bot, and the name of the person."""
+    """Seat during the set-up: ``kind`` is a person or the name of a bot, ``name`` that of the person."""
 
     kind: str
     name: str
@@ -52,7 +54,7 @@ class ElixirChair(msgspec.Struct):
 
 
 class ElixirPlan:
-    """Editable set-up of a match; ``book`` records the cards each person owns."""
+    """Editable set-up of a match; ``ledger`` has the collections of all players."""
 
     def __init__(self, book: CollectionLedger, chairs: Sequence[ElixirChair], way: Way = "quick") -> None:
         self.catalog = load_elixir_catalog()
@@ -61,6 +63,7 @@ class ElixirPlan:
         self.way: Way = way
         self.format: Literal["beginner", "advanced"] = "advanced"
         self.potions = MOST_POTIONS
+        """Number of potions per player in an advanced match."""
         self.sudden_death = False
         self.spent_when_laid = False
         self.open_decks = False
@@ -71,7 +74,7 @@ class ElixirPlan:
 
     @property
     def setup(self) -> Setup:
-        """Return the options in the form the rules take, without those the match type excludes."""
+        """Return the options as the rules need them, without those that the match type excludes."""
         official, quick = self.way == "official", self.way == "quick"
         return Setup(
             format="advanced" if official else self.format,
@@ -86,7 +89,7 @@ class ElixirPlan:
         )
 
     def count_changed(self) -> int:
-        """Return the number of options changed from their defaults, without those the match type excludes."""
+        """Return the number of options with a non-default value, without those that the match type excludes."""
         beginner = self.setup.format == "beginner"
         terms = (
             beginner,
@@ -101,7 +104,7 @@ class ElixirPlan:
 
     @property
     def max_potions(self) -> int:
-        """Return the highest number of potions that can be agreed on (Elixir E23)."""
+        """Return the largest number of potions per player that these players can agree on (Elixir E23)."""
         return MOST_POTIONS if self.way == "quick" else collections.find_max_potions(self.book, self.owners)
 
     def is_person(self, seat: int) -> bool:
@@ -115,7 +118,7 @@ class ElixirPlan:
 
     @property
     def owners(self) -> list[str]:
-        """Return the people at the table who have a collection."""
+        """Return the names of the players in the match who have a collection."""
         known = collections.list_players(self.book)
         return [c.name for c in self.chairs if c.kind == PERSON and c.name in known]
 
@@ -135,7 +138,7 @@ class ElixirPlan:
     # ---- why not ----------------------------------------------------------------------------------------------------
 
     def find_way_refusal(self, way: Way) -> str:
-        """Return why a match type is not available to these players; empty if it is."""
+        """Return why a match type is not available to these players, as a sentence; empty if it is."""
         people = [seat for seat in (0, 1) if self.is_person(seat)]
         if way == "quick":
             return ""
@@ -154,7 +157,7 @@ class ElixirPlan:
         return ""
 
     def describe_unlock(self, way: Way) -> str:
-        """Return what unlocks a match type in a few words; empty if nothing is missing."""
+        """Return in a few words what would make a match type available; empty if it is available."""
         if not self.find_way_refusal(way):
             return ""
         people = [seat for seat in (0, 1) if self.is_person(seat)]
@@ -169,14 +172,14 @@ class ElixirPlan:
         return self.find_way_refusal(way)
 
     def has_collection(self, seat: int) -> bool:
-        """Return whether the person at a seat has a collection."""
+        """Return whether a seat is played by a person with a collection."""
         return self.is_person(seat) and self._owns(seat)
 
     def _owns(self, seat: int) -> bool:
         return self.chairs[seat].name in collections.list_players(self.book)
 
     def find_start_refusal(self) -> str:
-        """Return why the match cannot start yet; empty if it can."""
+        """Return why the match cannot start yet, as a sentence; empty if it can."""
         reason = self.find_way_refusal(self.way)
         if reason:
             return reason
@@ -196,7 +199,7 @@ class ElixirPlan:
         return ""
 
     def find_deck_refusal(self, seat: int) -> str:
-        """Return what is wrong with a deck; empty if it is legal."""
+        """Return why the deck of a seat is illegal, as a sentence; empty if it is legal."""
         chair = self.chairs[seat]
         if not self._owns(seat):
             return _("{name} has no collection.").format(name=chair.name)
@@ -211,7 +214,7 @@ class ElixirPlan:
     # ---- decks ------------------------------------------------------------------------------------------------------
 
     def suggest_deck(self, seat: int) -> None:
-        """Fill a deck with the strongest cards that are legal together."""
+        """Fill the deck of a seat with the strongest legal cards of its owner."""
         name = self.chairs[seat].name
         owned = collections.build_collection(self.book, name)
         free = collections.find_free_characters(self.book, name)
@@ -220,7 +223,7 @@ class ElixirPlan:
         deck.potions = self._best_cards("potion", owned.potions, potions_per_player(self.setup))
 
     def take_decks(self) -> None:
-        """Give all who have a collection and no deck the one that they chose last, or a suggested one."""
+        """Give each player with a collection and no deck the deck used last, or a suggested one."""
         for seat in (0, 1):
             chair = self.chairs[seat]
             if not self.has_collection(seat) or chair.deck.characters:
@@ -233,7 +236,7 @@ class ElixirPlan:
                 self.suggest_deck(seat)
 
     def fill_potions(self) -> None:
-        """Add potions to decks that have too few of them, because more were agreed on."""
+        """Add potions to decks that have fewer than agreed."""
         for seat in (0, 1):
             deck = self.chairs[seat].deck
             missing = potions_per_player(self.setup) - len(deck.potions)
@@ -247,9 +250,9 @@ class ElixirPlan:
     def _best_cards(
         self, kind: Literal["character", "potion"], owned: Counter[str], count: int, rare: int = 0
     ) -> list[str]:
-        """Return the best cards: rare ones first up to the limit, then by the sum of their values.
+        """Return the best owned cards: rare ones first up to the limit, then by rarity and values.
 
-        ``rare`` is the number of rare cards in the deck already.
+        ``rare_count`` is the number of rare cards that are in the deck already.
         """
         rank = {"rare": 2, "uncommon": 1, "common": 0}
 
@@ -269,7 +272,7 @@ class ElixirPlan:
         return out
 
     def keep_decks(self) -> None:
-        """Take out of the decks what may no longer be brought: other owner, fewer potions."""
+        """Remove cards that a deck may no longer contain, because its owner or the number of potions changed."""
         each = potions_per_player(self.setup)
         for seat in (0, 1):
             chair = self.chairs[seat]
@@ -282,7 +285,7 @@ class ElixirPlan:
             chair.deck.potions = list((Counter(chair.deck.potions) & owned.potions).elements())[:each]
 
     def draw_catalog_numbers(self, seat: int, luck: Random) -> tuple[list[int], list[int]]:
-        """Return a deck as catalog numbers; a bot gets random cards of the same rarities."""
+        """Return the deck of a seat as catalog numbers; a bot gets random cards of the same rarities."""
         catalog = self.catalog
         if self.is_person(seat):
             deck = self.chairs[seat].deck
@@ -300,7 +303,7 @@ class ElixirPlan:
         """Check that the match can start.
 
         Raises:
-            UserError: it cannot.
+            UserError: the match cannot start; the message has the reason.
         """
         reason = self.find_start_refusal()
         if reason:
@@ -328,7 +331,7 @@ class ElixirPlan:
 
 
 def _deal_replacements(mix: list[Rarity], rarities: list[Rarity], taken: list[int], luck: Random) -> list[int]:
-    """Draw cards of these rarities, avoiding those already taken as long as there are others."""
+    """Draw a random card of each rarity, other than the taken ones if possible."""
     out: list[int] = []
     for rarity in mix:
         fitting = [n for n, one in enumerate(rarities) if one == rarity and n not in taken and n not in out]

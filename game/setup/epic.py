@@ -1,7 +1,7 @@
-"""Set-up of an Epic Duels match: seats, choice of teams and options.
+"""Set-up of an Epic Duels match: seats, choice of teams, and options.
 
-Nothing is drawn here. A plan can be in any state the screen can show: `find_refusal` says in one sentence why it cannot
-be played yet; when it returns nothing, `build_rules` accepts `build_setup`.
+A plan can be in any state that the screen can show. ``find_refusal`` returns in one sentence why it cannot be played
+yet; if it returns nothing, ``build_rules`` accepts ``build_setup``.
 """
 
 from __future__ import annotations
@@ -22,40 +22,46 @@ from game.storage.presets import HouseRules, LastMatch, Way
 from game.text import _, pick_text
 
 FEWEST = DUEL_SEATS
+"""Smallest number of players."""
 
 TURN_LIMITS = (0, 100, 200)
+"""Turn limits that the screen offers; 0 for no limit."""
 HANDICAP = 5
-"""The most health that the screen adds or takes (the rules allow more)."""
+"""Largest amount of health that the screen adds or subtracts; the rules allow more."""
 
 DRAFT_SEATS = 2
+"""Number of players that a draft requires."""
 FIRST_BOT = "knight"
+"""Bot of a seat that is added."""
 NEWCOMERS_BOT = "apprentice"
-"""Opponent at the very first visit, so that a first match can be won."""
+"""Opponent in the proposed first match, weak enough that a new player can win."""
 
 Step = Literal["ban", "pick", "done"]
+"""Step of the choice of teams for the active seat."""
 
 
 class EpicChair(msgspec.Struct):
-    """Seat with its player and teams; `chosen` once the team is confirmed, not only proposed."""
+    """Seat during the set-up, with its player and teams."""
 
     kind: str
     name: str = ""
     team: str = ""
     chosen: bool = False
+    """True if the team is confirmed, False if it is only proposed."""
     health: int = 0
+    """Health added to the leads as a handicap."""
     second: str = ""
-    """The other team of a player who leads two (Star Wars W29)."""
+    """Second team of a player who leads two (Star Wars W29)."""
 
     def teams(self, count: int) -> tuple[str, ...]:
-        """Return the first `count` teams, with an empty string for each one not chosen yet."""
+        """Return the first ``count`` teams, with an empty string for each team that is not chosen yet."""
         return (self.team, self.second)[:count]
 
 
 class EpicPlan:
-    """Editable set-up of one Epic Duels game.
+    """Editable set-up of an Epic Duels match.
 
-    `active` is the seat that chooses now. In a blind choice teams stay `hidden` until all have chosen; in a draft each
-    seat bans a team, then each picks.
+    In a blind choice, teams are hidden until all have chosen; in a draft each seat bans a team, then each chooses one.
     """
 
     def __init__(self, content: PackContent, chairs: list[EpicChair], map: str, luck: Random | None = None) -> None:
@@ -64,20 +70,25 @@ class EpicPlan:
         self.map = map
         self.luck = luck or Random()
         self.active = 0
+        """Seat that chooses now."""
         self.way: Way = "open"
+        """Way of choosing teams: open, blind or draft."""
         self.hidden = False
+        """True while the teams of a blind choice are hidden."""
         self.covered = False
-        """True until the next person of a blind choice has come to the screen."""
+        """True until the next person of a blind choice has confirmed to be at the screen."""
         self.banned: dict[str, int] = {}
+        """Seat that banned each banned team."""
         self.mode: Mode = "ffa"
         self.options: set[str] = set()
-        """The switches that were turned, by their tokens."""
+        """Tokens of the options with a non-default value; see ``MatchOption.token``."""
         self.turn_limit = 0
         self.even = False
-        """True if the measured handicap, where there is one, replaces the one of each seat."""
+        """True to use the measured handicap of the two teams, if there is one, instead of the health of each seat."""
         self.seed = ""
+        """Seed of the match; empty for a random one."""
         self.own_bots: tuple[str, ...] = ()
-        """Bots that were named on the command line, by their names."""
+        """Names of the bots that were given on the command line."""
 
     # ---- seats ----------------------------------------------------------------------------------------------------
 
@@ -90,7 +101,7 @@ class EpicPlan:
         return MASTER_TEAMS if self.mode == "master" else 1
 
     def set_mode(self, mode: Mode) -> None:
-        """Switch the mode: bots fill the seats it needs, and surplus seats at the end are removed."""
+        """Change the mode; bots fill additional seats, and surplus seats at the end are removed."""
         self.mode = mode
         wanted = MODE_SEATS.get(mode, min(len(self.chairs), self.max_players))
         if wanted != DRAFT_SEATS and self.way == "draft":
@@ -105,7 +116,7 @@ class EpicPlan:
             self._propose_teams()
 
     def _propose_teams(self) -> None:
-        """Give every seat with missing teams the first free ones."""
+        """Give every seat with a missing team the first available one."""
         for seat, chair in enumerate(self.chairs):
             if not chair.team:
                 chair.team = next(iter(self.find_free_teams(seat)), "")
@@ -122,7 +133,7 @@ class EpicPlan:
                 self._propose_teams()
 
     def remove_chair(self, seat: int) -> None:
-        """Remove a player; a mode that needs more players changes to free-for-all."""
+        """Remove a player; if the mode needs more players, it changes to free-for-all."""
         if len(self.chairs) > FEWEST:
             del self.chairs[seat]
             if len(self.chairs) < MODE_SEATS.get(self.mode, 0):
@@ -131,12 +142,12 @@ class EpicPlan:
 
     @property
     def sides(self) -> list[list[int]]:
-        """Return the seats by side, in turn order; a free-for-all is one list."""
+        """Return the seats of each side in turn order; a free-for-all is a single list."""
         seats = list(range(len(self.chairs)))
         return [seats[0::2], seats[1::2]] if self.mode in TEAM_MODES else [seats]
 
     def move_chair(self, seat: int, step: int) -> None:
-        """Swap a player with the one above or below in the order of `sides`."""
+        """Swap a player with the previous or next one (``step`` -1 or 1) in the order of ``sides``."""
         listed = [one for side in self.sides for one in side]
         place = listed.index(seat) + step
         if 0 <= place < len(listed):
@@ -153,7 +164,7 @@ class EpicPlan:
             self.restart_choice()
 
     def list_bots(self, seat: int) -> list[str]:
-        """Return the bots available for a seat: the levels, custom bots and the current one."""
+        """Return the bots available for a seat: the levels, custom bots and the current bot."""
         names = [*LEVELS, *self.own_bots]
         level = self.bot_level(seat)
         return names if level in (*names, PERSON) else [*names, level]
@@ -163,7 +174,7 @@ class EpicPlan:
         return kind.partition(":")[0] if kind.partition(":")[0] in LEVELS else kind
 
     def bot_temper(self, seat: int) -> str | None:
-        """Return the temper of the bot on a seat: empty if balanced, None if it cannot have one."""
+        """Return the temper of the bot of a seat: empty for the balanced one, None if the bot has no tempers."""
         level, _colon, temper = self.chairs[seat].kind.partition(":")
         return temper if level in LEVELS else None
 
@@ -183,7 +194,7 @@ class EpicPlan:
         return self.build_seats().name(seat)
 
     def build_seats(self) -> Seats:
-        """Return the seats of the match; bots are named by title, numbered if there are several."""
+        """Return the seats of the match; bots are named by the title of their level, numbered if repeated."""
         levels = [self.bot_level(seat) for seat in range(len(self.chairs))]
         names = []
         for seat, chair in enumerate(self.chairs):
@@ -198,13 +209,13 @@ class EpicPlan:
     # ---- choosing teams -------------------------------------------------------------------------------------------
 
     def set_draft_mode(self, way: Way) -> None:
-        """Change how teams are chosen, and restart the choice."""
+        """Change the way of choosing teams, and restart the choice."""
         if way != self.way:
             self.way = way
             self.restart_choice()
 
     def restart_choice(self) -> None:
-        """Restart the choice of teams; an open choice keeps the teams as proposals."""
+        """Restart the choice of teams; an open choice keeps the current teams as proposals."""
         self.banned = {}
         self.active = 0
         self.hidden = self.covered = self.way == "blind"
@@ -219,12 +230,12 @@ class EpicPlan:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether every seat has a team and nothing is hidden."""
+        """Return whether every seat has a team, and no team is hidden."""
         return not self.hidden and all(all(chair.teams(self.teams_per_player)) for chair in self.chairs)
 
     @property
     def choice_step(self) -> Step:
-        """Return what the active seat does now."""
+        """Return the step of the active seat: ban a team, pick one, or done."""
         if self.way == "draft" and len(self.banned) < len(self.chairs):
             return "ban"
         return (
@@ -232,17 +243,18 @@ class EpicPlan:
         )
 
     def activate_seat(self, seat: int) -> bool:
-        """Activate a seat if the way of choosing allows it; return whether it did."""
+        """Make a seat the active one if the way of choosing allows it; return whether it does."""
         if self.way == "draft" or self.hidden:
             return False
         self.active = seat
         return True
 
     def confirm_handover(self) -> None:
-        """Record that the active person is at the screen."""
+        """Record that the active person has come to the screen."""
         self.covered = False
 
     def find_holders(self, team: str) -> list[int]:
+        """Return the seats that have a team; empty while teams are hidden."""
         return (
             []
             if self.hidden
@@ -256,7 +268,7 @@ class EpicPlan:
         return () if self.hidden else tuple(team for team in self.chairs[seat].teams(self.teams_per_player) if team)
 
     def find_team_refusal(self, team: str) -> str:
-        """Return why the active seat cannot take (or ban) a team, as a sentence; empty if it can."""
+        """Return why the active seat cannot choose (or ban) a team, as a sentence; empty if it can."""
         name = pick_text(self.content.teams[team].name)
         if team in self.banned:
             return _("{team} is banned from this match.").format(team=name)
@@ -281,7 +293,7 @@ class EpicPlan:
         )
 
     def find_free_teams(self, seat: int) -> list[str]:
-        """Return the teams a seat can take under the options of the match."""
+        """Return the teams that a seat can choose under the options of the match."""
         taken = {
             team
             for other, chair in enumerate(self.chairs)
@@ -295,7 +307,7 @@ class EpicPlan:
         return [team for team in free if self._fits_side(seat, team)] or free
 
     def _fits_side(self, seat: int, team: str) -> bool:
-        """Return whether a team fits the side of a seat; with good against evil, a side has one alignment."""
+        """Return whether a team fits the side of a seat; with good-vs-evil all teams of a side have one alignment."""
         if "good-vs-evil" not in self.options:
             return True
         teams = self.content.teams
@@ -308,7 +320,7 @@ class EpicPlan:
         return True
 
     def choose_team(self, team: str) -> str:
-        """Ban or take a team for the active seat; return a sentence to show, or an empty string."""
+        """Ban or choose a team for the active seat; return a sentence to display, or an empty string."""
         refusal = self.find_team_refusal(team)
         if refusal:
             return refusal
@@ -324,7 +336,7 @@ class EpicPlan:
         return ""
 
     def _take_team(self, seat: int, team: str) -> None:
-        """Assign a team to a seat: its only one, or the first or second of two; a complete choice starts over."""
+        """Assign a team to a seat as its only, first or second one; if all are assigned, start over with the first."""
         chair = self.chairs[seat]
         if self.needs_second_team(seat):
             chair.second, chair.chosen = team, True
@@ -332,19 +344,22 @@ class EpicPlan:
             chair.team, chair.second, chair.chosen = team, "", self.teams_per_player == 1
 
     def choose_random(self) -> str:
-        """Take (or ban) a random legal team for the active seat, and return it."""
+        """Choose (or ban) a random legal team for the active seat, and return the team."""
         team = self.luck.choice(self.find_free_teams(self.active))
         self.choose_team(team)
         return team
 
     def _activate_next(self) -> None:
-        """Move to the next seat without a confirmed team; stay if all have one."""
+        """Make the next seat without a confirmed team active, if there is one."""
         count = len(self.chairs)
         order = [(self.active + step) % count for step in range(1, count)]
         self.active = next((seat for seat in order if not self.chairs[seat].chosen), self.active)
 
     def _advance_blind(self) -> str:
-        """Move to the next person without a choice; after the last one bots draw, and all teams are revealed."""
+        """Make the next person without a confirmed team active; after the last one draw for bots and reveal all teams.
+
+        Return a sentence to display if teams were chosen twice, else an empty string.
+        """
         waiting = [seat for seat, chair in enumerate(self.chairs) if not chair.chosen and chair.kind == PERSON]
         if waiting:
             people = sum(chair.kind == PERSON for chair in self.chairs)
@@ -363,7 +378,7 @@ class EpicPlan:
         return _("Same team picked twice. Pick again: {players}.").format(players=names)
 
     def _reset_duplicates(self) -> list[int]:
-        """Reset the choice of each seat that chose the team of an earlier seat, and return those seats."""
+        """Reset the choice of each seat that chose the same team as an earlier seat; return these seats."""
         seen: set[str] = set()
         clash = []
         for seat, chair in enumerate(self.chairs):
@@ -383,7 +398,7 @@ class EpicPlan:
             self.active = (self.active + 1) % len(self.chairs)
 
     def _play_draft_bots(self) -> None:
-        """Ban and pick for bots at random."""
+        """Ban and choose teams for bots at random, until a person or the end of the draft is reached."""
         while self.choice_step != "done" and self.is_bot(self.active):
             self._choose_in_draft(self.luck.choice(self.find_free_teams(self.active)))
 
@@ -401,7 +416,7 @@ class EpicPlan:
         self.map = self.luck.choice([name for name in self.content.layouts if name != self.map])
 
     def build_setup(self) -> Setup:
-        """Return the set-up in the form the rules take; options of other boards have no effect."""
+        """Return the set-up as the rules need it, without options that have no meaning on the board."""
         switches = [switch for switch in self.content.pack.switches if self.applies(switch)]
         on = [switch.token for switch in switches if switch.token in self.options]
         health, evened = self.find_handicap()
@@ -417,7 +432,7 @@ class EpicPlan:
         )
 
     def find_handicap(self) -> tuple[tuple[int, ...], bool]:
-        """Return the handicap by seat, and whether it is the measured one."""
+        """Return the handicap of each seat, and whether it is the measured one."""
         if self.even and not self.hidden:
             try:
                 return find_handicap_health(
@@ -428,7 +443,7 @@ class EpicPlan:
         return tuple(chair.health for chair in self.chairs), False
 
     def find_refusal(self) -> str:
-        """Return why the match cannot start yet, in one sentence; empty if it can."""
+        """Return why the match cannot start yet, as a sentence; empty if it can."""
         if self.choice_step == "ban":
             return _("{player} hasn't banned a team yet.").format(player=self.seat_name(self.active))
         if self.hidden or not self.is_settled:
@@ -448,7 +463,7 @@ class EpicPlan:
         return HouseRules(name, self.content.pack.id, options, self.turn_limit, self.way, open_hands, self.even)
 
     def apply_house_rules(self, rules: HouseRules) -> None:
-        """Apply stored house rules, as far as their options still exist."""
+        """Apply stored house rules; options that no longer exist are ignored."""
         known = {switch.token for switch in self.content.pack.switches}
         self.options, self.even = known.intersection(rules.options), rules.even
         self.turn_limit = rules.turn_limit if rules.turn_limit in TURN_LIMITS else 0
@@ -482,7 +497,7 @@ def create_plan(
     last: LastMatch | None = None,
     luck: Random | None = None,
 ) -> EpicPlan:
-    """Return the initial plan of the screen: the last match if still playable, else a person against a bot."""
+    """Return the first plan of the screen: the last match if it can still be played, else a person against a bot."""
     chairs = [EpicChair(PERSON, names[0], proposed[0]), EpicChair(NEWCOMERS_BOT, names[1], proposed[1])]
     plan = EpicPlan(content, chairs, next(iter(content.layouts)), luck)
     if last is None:

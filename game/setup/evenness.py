@@ -1,4 +1,4 @@
-"""Measured handicap in the match set-up: its value for the two teams, and its sentences."""
+"""Measured handicap in the match set-up: its value for the two teams, and sentences about it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.text import _, format_percentage, pick_text
 
 
 def find_handicap(plan: EpicPlan) -> PairingHandicap | None:
-    """Return the handicap that evens the two teams of a plan; None with a reason otherwise."""
+    """Return the measured handicap for the two teams of a plan; None if ``find_handicap_refusal`` has a reason."""
     found = load_handicaps(plan.content.pack.id)
     return None if found is None or find_handicap_refusal(plan) else found.find_pairing(*_team_pair(plan))
 
@@ -19,7 +19,7 @@ def _team_pair(plan: EpicPlan) -> tuple[str, str]:
 
 
 def find_handicap_refusal(plan: EpicPlan) -> str:
-    """Return why no handicap evens this match, as a sentence; empty if one does."""
+    """Return why there is no measured handicap for this match, as a sentence; empty if there is one."""
     found = load_handicaps(plan.content.pack.id)
     if len(plan.chairs) != 2 or plan.teams_per_player != 1:
         return _("Auto-balance needs two players with one team each.")
@@ -34,7 +34,7 @@ def find_handicap_refusal(plan: EpicPlan) -> str:
 
 
 def describe_handicap(plan: EpicPlan) -> str:
-    """Return who starts with how much more health and its effect; empty until the teams are public."""
+    """Return how much health which team gains and its effect, as a sentence; empty until the teams are public."""
     if plan.hidden or not plan.is_settled or (even := find_handicap(plan)) is None:
         return ""
     gift, name = even.gift, _short_name(plan, even)
@@ -48,13 +48,13 @@ def describe_handicap(plan: EpicPlan) -> str:
 
 
 def _short_name(plan: EpicPlan, even: PairingHandicap) -> str:
-    """Return the weaker team by its main characters."""
+    """Return the weaker team by the names of its leads."""
     team = plan.content.teams[_team_pair(plan)[even.weaker]]
     return " & ".join(pick_text(one.name) for one in team.characters if one.role == "lead")
 
 
 def format_handicap(plan: EpicPlan) -> str:
-    """Return the active handicap in a few words with a heart; empty if there is none."""
+    """Return the active handicap in a few words with a heart icon; empty if there is none."""
     if (
         not plan.even
         or plan.hidden
@@ -67,13 +67,13 @@ def format_handicap(plan: EpicPlan) -> str:
 
 
 def is_recommended(plan: EpicPlan, switch: MatchOption) -> bool:
-    """Return whether the measured value of the first turn supports a switch."""
+    """Return whether the measured advantage of the first turn recommends an option."""
     found = load_handicaps(plan.content.pack.id)
     return switch.changes == SHORT and found is not None and found.recommends_short_turn
 
 
 def describe_first_turn(found: HandicapTable | None) -> str:
-    """Return the measured value of the first turn, long and short; empty if not measured."""
+    """Return the measured win rates of the starting player, with a long and a short first turn; empty if unknown."""
     if found is None:
         return ""
     whole, short = found.sum_first_turns(short=False), found.sum_first_turns(short=True)

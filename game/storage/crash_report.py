@@ -1,8 +1,7 @@
-"""Crash files: the match in a file of its own, and a report of what happened.
+"""Crash files: the match as a save of its own, and a report on the error. The player's saves are never changed.
 
-The good save is never touched. The match file is an ordinary save up to its last good position; the report is JSON with
-the exception, the action that failed and the same match inside, so it can be sent alone and ``replay`` prints, verifies
-and repeats it.
+The match file is a normal save up to its last valid position. The report is JSON with the exception, the action that
+failed and the same match, so it is self-contained: ``replay`` prints, verifies and repeats it.
 """
 
 from __future__ import annotations
@@ -25,27 +24,34 @@ from game.storage.files import write_atomic
 from game.text import _
 
 MOST_REPORTS = 20
-"""Older ones go first."""
+"""Number of reports to store; the oldest are deleted."""
 
 
 class CrashReport(msgspec.Struct, frozen=True):
-    """Content of a crash report. `match` is a whole save; empty if there was none or it could not be packed."""
+    """Content of a crash report.
+
+    ``match`` is a complete save; empty if there was no match or it could not be encoded.
+    """
 
     program: str
+    """Version of the game."""
     python: str
     platform: str
     when: str
+    """Date and time of the crash, in UTC."""
     fault: list[str]
-    """The traceback, line by line."""
+    """Traceback, line by line."""
     seed: str = ""
+    """Seed of the match."""
     step: int = 0
+    """Number of steps in the journal."""
     pending: str = ""
-    """The action that was broken off."""
+    """Action that failed, as text."""
     match: bytes = b""
 
 
 class CrashFiles(msgspec.Struct, frozen=True):
-    """Paths of the files written after a crash; None for what could not be written or did not exist."""
+    """Paths of the files written after a crash; None for a file that could not be written or had no content."""
 
     report: Path | None
     match: Path | None
@@ -57,7 +63,7 @@ def crash_folder() -> Path:
 
 
 def write_crash(error: BaseException, match: AnySession | None = None, seats: Seats | None = None) -> CrashFiles:
-    """Write a report and, if there is one, the match up to its last good position; never raises."""
+    """Write a report and, if a match was in progress, its save up to the last valid position. Never raises."""
     name = f"crash-{slots.new_id()}"
     packed = _pack_match(match, seats)
     kept = _write_file(crash_folder() / f"{name}{slots.ENDING}", packed)
@@ -68,10 +74,10 @@ def write_crash(error: BaseException, match: AnySession | None = None, seats: Se
 
 
 def read_report(path: Path) -> tuple[CrashReport, saves.LoadedSave]:
-    """Read a report and its match up to the crash.
+    """Read a crash report and its match.
 
     Raises:
-        UserError: the file is not a report, or has no match.
+        UserError: the file is not a report, or contains no match.
     """
     try:
         report = msgspec.json.decode(bounds.read_bounded(path, "crash report"), type=CrashReport)
@@ -83,6 +89,7 @@ def read_report(path: Path) -> tuple[CrashReport, saves.LoadedSave]:
 
 
 def _pack_match(match: AnySession | None, seats: Seats | None) -> bytes:
+    """Encode a match; empty if there is none or it is too corrupt."""
     if match is None or seats is None:
         return b""
     try:
@@ -92,6 +99,7 @@ def _pack_match(match: AnySession | None, seats: Seats | None) -> bytes:
 
 
 def _write_file(path: Path, data: bytes) -> Path | None:
+    """Write a file unless the data is empty; return its path, or None if it was not written."""
     if not data:
         return None
     try:
@@ -130,7 +138,7 @@ def _remove_oldest() -> None:
 
 
 def find_last_good(match: Path | None) -> slots.Entry | None:
-    """Return the save to resume after a crash: the running match of the title screen, else the crash file itself."""
+    """Return the save to resume after a crash: the latest running match, else the match in the crash files."""
     entry = slots.find_latest()
     if entry is None and match is not None:
         entry = slots.read_entry(match)

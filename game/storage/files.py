@@ -1,4 +1,4 @@
-"""Atomic writes of the player's files, with one backup each."""
+"""Atomic writes of the player's files, with one backup of each file."""
 
 from __future__ import annotations
 
@@ -16,24 +16,27 @@ from game.text import _
 
 BACKUP = ".bak"
 DAMAGED = ".damaged"
+"""Suffix added to the name of a damaged file when it is moved out of the way."""
 _PART = ".part"
 _WRITING = "writing"
-"""Lock under which files are written in a folder of the game, so that no part in progress is removed as a leftover."""
+"""Name of the lock held while writing files in a folder, so that temporary files in use are not removed as leftovers.
+"""
 
 
 def write_atomic(path: Path, data: bytes, *, backup: bool = True, lasting: bool = True) -> None:
-    """Write a file so that a crash at any moment leaves the old or the new one: temporary file, fsync, replace.
+    """Write a file so that a crash at any time leaves either the old or the new content.
 
-    Without ``lasting`` nothing is flushed to the disk.
+    The data is written to a temporary file, flushed and renamed. Without ``durable`` it is not flushed to the disk.
 
     Raises:
-        UserError: the disk refuses, or another window writes all the time; the old file is untouched.
+        UserError: the file cannot be written, or another window holds the lock; the old file is unchanged.
     """
     with locks.hold_lock(path.parent / _WRITING) if _is_user_data(path.parent) else contextlib.nullcontext():
         _write_replacing(path, data, backup=backup, lasting=lasting)
 
 
 def _is_user_data(folder: Path) -> bool:
+    """Return whether a folder is in the player's data folder."""
     return folder.is_relative_to(user_data_dir())
 
 
@@ -57,7 +60,7 @@ def _write_replacing(path: Path, data: bytes, *, backup: bool, lasting: bool) ->
 
 
 def _write_part(part: str, data: bytes, *, lasting: bool) -> None:
-    """Write a file, and make its folder where there is none yet."""
+    """Write a temporary file, creating its folder if necessary."""
     folder = os.path.dirname(part)
     if not os.path.isdir(folder):
         os.makedirs(folder, exist_ok=True)
@@ -69,7 +72,7 @@ def _write_part(part: str, data: bytes, *, lasting: bool) -> None:
 
 
 def _keep_backup(path: str) -> None:
-    """Store the current file as its backup: a hard link, or a copy where links are not possible."""
+    """Replace the backup by the current file, as a hard link, or as a copy if links are not supported."""
     spare = f"{path}{BACKUP}{_PART}"
     try:
         _link_backup(path, spare)
@@ -81,6 +84,7 @@ def _keep_backup(path: str) -> None:
 
 
 def _link_backup(path: str, spare: str) -> None:
+    """Create a hard link to a file, replacing the leftover of a killed process."""
     try:
         os.link(path, spare)
     except FileExistsError:  # of a copy of the game that was killed
@@ -89,7 +93,7 @@ def _link_backup(path: str, spare: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Flush a folder to the disk, on systems that can."""
+    """Flush a folder's entries to the disk, on systems that support it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -99,9 +103,9 @@ def _sync_folder(folder: Path) -> None:
 
 
 def remove_partial_files(folder: Path) -> None:
-    """Remove half-written files of killed copies of the game from a folder.
+    """Remove temporary files of killed processes of the game from a folder.
 
-    Without locks nobody can tell whether they are in progress, and they stay.
+    Without locks it is unknown whether they are in use, so they are not removed.
     """
     if not any(folder.glob(f"*{_PART}")):
         return
@@ -115,10 +119,10 @@ def remove_partial_files(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file and its backup to a free name; return the new path.
+    """Rename a damaged file and its backup to an unused name; return the new path.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     try:
         target = _take_free_name(path)
@@ -133,10 +137,10 @@ def set_aside(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """Give a file a second name that survives its rewriting, or find the one it has; return that path.
+    """Copy a damaged file to an unused name, unless there is an equal copy already; return the path of the copy.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     try:
         for target in _aside_names(path):
@@ -150,11 +154,13 @@ def copy_aside(path: Path) -> Path:
 
 
 def _aside_names(path: Path) -> Iterator[Path]:
+    """Yield the possible names for a damaged file, in order."""
     for number in count(1):
         yield path.with_name(f"{path.name}{DAMAGED}{f'-{number}' if number > 1 else ''}")
 
 
 def _take_free_name(path: Path) -> Path:
+    """Copy or link a file to the first unused name for a damaged file, and return the copy; a folder is renamed."""
     for target in _aside_names(path):
         if os.path.lexists(target) or os.path.lexists(target.with_name(target.name + BACKUP)):
             continue
@@ -168,6 +174,7 @@ def _take_free_name(path: Path) -> Path:
 
 
 def _link_or_copy(path: Path, target: Path) -> None:
+    """Create a hard link to a file, or a copy if links are not supported."""
     try:
         os.link(path, target)
     except FileExistsError:
@@ -183,10 +190,10 @@ def _make_move_error(path: Path, error: OSError) -> UserError:
 
 
 def delete_file(path: Path) -> None:
-    """Remove a file and its backup.
+    """Delete a file and its backup.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     _unlink_file(path)
     delete_backup(path)
@@ -196,7 +203,7 @@ def delete_backup(path: Path) -> None:
     """Delete the backup of a file.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     _unlink_file(path.with_name(path.name + BACKUP))
 

@@ -1,7 +1,7 @@
-"""Locks between copies of the game, for files being changed and for matches being played.
+"""File locks between running instances of the game, for changes of files and for matches in progress.
 
-The system ties them to a process and frees them when it ends. Lock files are empty and share one folder among the
-player's data. Where a file system has no locks, or nothing may be written, the game runs without them.
+The operating system frees a lock when its process ends. Lock files are empty, and all are in one folder of the
+player's data. If the file system has no locks or is read-only, the game runs without locks.
 """
 
 from __future__ import annotations
@@ -22,25 +22,27 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 FOLDER = ".locks"
+"""Name of the folder with the lock files."""
 ENDING = ".lock"
 WAIT = 5.0
-"""Seconds that one window waits for another; a change takes a hundredth of one."""
+"""Default time to wait for a lock, in seconds; a change takes a hundredth of a second."""
 _PAUSE = 0.002
+"""Time between attempts to acquire a lock, in seconds."""
 _MOMENT = 0.5
-"""Seconds to wait for a match lock: a mere check whether a match is played holds it no longer."""
+"""Time to wait for the lock of a match, in seconds; enough for another process that only tests the lock."""
 _GATE = "gate"
-"""Name of the lock that guards the lock files of a folder: they are created and removed under it."""
+"""Name of the lock that is held while lock files of a folder are created or removed."""
 
 _open: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
-"""The locks this process knows, by their files: one object each, so that whoever holds one may take it again."""
+"""Locks of this process by path of the lock file; one object per file, because locks are reentrant per object."""
 
 
 class LockBusyError(UserError):
-    """Lock held by another copy of the game for longer than the wait."""
+    """Lock that another instance of the game held during the whole wait."""
 
 
 def lock_path(path: Path) -> Path:
-    """Return the lock file of a file anywhere, named after it."""
+    """Return the path of a file's lock file; its name consists of the file's name and a hash of its folder."""
     from game.digests import hash_sha256  # a window that only looks needs none
 
     place = hash_sha256(os.fsencode(os.path.abspath(path.parent)))[:12]
@@ -48,6 +50,7 @@ def lock_path(path: Path) -> Path:
 
 
 def _make_lock(path: Path) -> FileLock:
+    """Return the lock object of a file, creating it if necessary."""
     from filelock import FileLock  # takes a tenth of the start-up; a window that only looks needs none
 
     where = os.path.abspath(lock_path(path))
@@ -58,10 +61,10 @@ def _make_lock(path: Path) -> FileLock:
 
 
 def _acquire_lock(path: Path, wait: float) -> FileLock | None:
-    """Acquire the lock of a file; return None where locks are not available.
+    """Acquire the lock of a file; return None if locks are not available.
 
     Raises:
-        LockBusyError: another copy of the game holds it.
+        LockBusyError: another instance of the game holds it.
     """
     from filelock import Timeout
 
@@ -84,10 +87,10 @@ def _acquire_lock(path: Path, wait: float) -> FileLock | None:
 
 @contextlib.contextmanager
 def hold_lock(path: Path, wait: float = WAIT) -> Iterator[bool]:
-    """Hold the lock of a file, which need not exist; yield False where locks are not available.
+    """Hold the lock of a file, which need not exist, during the block; yield False if locks are not available.
 
     Raises:
-        LockBusyError: another copy of the game held it all the time.
+        LockBusyError: another instance of the game held it during the whole wait.
     """
     lock = _acquire_lock(path, wait)
     try:
@@ -103,10 +106,10 @@ def _release_lock(lock: FileLock) -> None:
 
 
 class MatchLock:
-    """Lock of a match for the lifetime of this object, or until ``release``.
+    """Lock of a match, held until ``release`` or the end of this object.
 
     Raises:
-        LockBusyError: another copy of the game holds it.
+        LockBusyError: another instance of the game holds it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -115,7 +118,7 @@ class MatchLock:
             self._lock = _acquire_lock(path, _MOMENT)
 
     def release(self) -> None:
-        """Release the lock; can be called repeatedly."""
+        """Release the lock. Can be called repeatedly."""
         lock, self._lock = self._lock, None
         if lock is not None:
             _release_lock(lock)
@@ -125,11 +128,12 @@ class MatchLock:
 
 
 def _lock_folder(folder: Path) -> contextlib.AbstractContextManager[bool]:
+    """Hold the lock for creating and removing lock files of a folder."""
     return hold_lock(folder / _GATE)
 
 
 def is_locked(path: Path) -> bool:
-    """Return whether another copy of the game holds the lock of a file."""
+    """Return whether another instance of the game holds the lock of a file."""
     if not lock_path(path).exists():
         return False
     try:
@@ -150,12 +154,12 @@ def remove_lock_file(path: Path) -> None:
 
 
 def _is_lock_shared(path: Path) -> bool:
-    """Return whether this process holds the lock for another object as well."""
+    """Return whether this process holds the lock for another object too."""
     return _make_lock(path).lock_counter > 1
 
 
 def remove_stale_locks(folder: Path) -> None:
-    """Remove the lock files of deleted matches from a folder."""
+    """Remove the lock files of deleted matches in a folder."""
     place = lock_path(folder / "x").name.removeprefix("x")
     for file in (user_data_dir() / FOLDER).glob(f"*{place}"):
         if "." in file.name.removesuffix(place):  # the others belong to the folder

@@ -1,7 +1,7 @@
-"""Changes to the player's mod folder: enable, disable, reorder, install from a file, uninstall.
+"""Operations on the player's mods folder: enable, disable, reorder, install from a file, uninstall.
 
-A mod from a file is unpacked into a staging folder and moved into place by one rename, or not at all. A replaced or
-uninstalled mod is moved to a folder for that purpose.
+A mod from a file is unpacked to a staging folder and installed by one rename. A replaced or uninstalled mod is moved
+to a folder for removed mods, not deleted.
 """
 
 from __future__ import annotations
@@ -33,9 +33,11 @@ from game.storage.versioned_store import Reading, VersionedStore, decode_documen
 from game.text import _
 
 _VERSION = 1
+"""Version of the settings file."""
 _NEW = "mods.new"
+"""Name of the folder in which mods are unpacked."""
 ASIDE, DAMAGED = "mods.aside", "mods.damaged"
-"""Folders of removed and of damaged mods, beside the mods folder, in which every folder is a mod."""
+"""Names of the folders for removed and for damaged mods. They are next to the mods folder, not in it."""
 
 
 def _decode(data: bytes) -> Reading[ModSettings]:
@@ -47,16 +49,17 @@ def _encode(chosen: ModSettings) -> bytes:
 
 
 def _merge_choices(found: ModSettings, older: ModSettings) -> ModSettings:
+    """Return settings with those added that are only in the backup."""
     names = {one.name for one in found.mods}
     return ModSettings((*found.mods, *(one for one in older.mods if one.name not in names)))
 
 
 LEDGER: VersionedStore[ModSettings] = VersionedStore("mods", _decode, _encode, ModSettings, _merge_choices)
-"""Store of the mod settings: which mods are switched off, and their order."""
+"""Store of the mod settings: disabled mods and load order."""
 
 
 class StagedMod:
-    """Unpacked mod that is not installed yet; ``drop`` removes it.
+    """Unpacked mod that is not installed yet; ``discard`` deletes it.
 
     Raises:
         UserError: the file is not a mod, or cannot be unpacked.
@@ -77,16 +80,21 @@ class StagedMod:
 
     @property
     def older(self) -> Path | None:
-        """Return the installed mod of the same name."""
+        """Return the folder of an installed mod with the same id; None if there is none."""
         return find_folder(self.id)
 
     def install(self, record: check_cache.CheckRecord, *, replace: bool = False) -> Path:
-        """Install and enable the mod, replacing an older one of its name if ``replace``; return its folder.
+        """Install and enable the mod.
 
-        ``record`` is the result of its check.
+        Args:
+            record: check result of the mod.
+            replace: whether to replace an installed mod with the same id.
+
+        Returns:
+            The folder where the replaced mod is now, or else the folder of the mod.
 
         Raises:
-            UserError: there is a mod of its name, or the disk refuses; nothing has changed.
+            UserError: there is a mod with the same id, or the file system refuses; nothing has changed.
         """
         with locks.hold_lock(mod_settings_path()):
             older = self.older
@@ -111,7 +119,7 @@ class StagedMod:
         return aside
 
     def drop(self) -> None:
-        """Remove what was unpacked; can be called repeatedly."""
+        """Delete the unpacked files, unless installed. Can be called repeatedly."""
         hold, self._hold = self._hold, None
         if hold is not None:
             shutil.rmtree(self.place, ignore_errors=True)
@@ -130,7 +138,7 @@ def _make_staging_folder() -> Path:
     """Create a new folder to unpack a mod in.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     folder = user_data_dir() / _NEW
     for number in count(1):
@@ -146,7 +154,7 @@ def _make_staging_folder() -> Path:
 
 
 def _remove_stale_staging() -> None:
-    """Remove what killed copies of the game have unpacked."""
+    """Delete the staging folders of killed instances of the game."""
     with contextlib.suppress(OSError):
         for place in (user_data_dir() / _NEW).iterdir():
             if not locks.is_locked(place) and not place.name.startswith(f"{os.getpid()}-"):
@@ -155,10 +163,10 @@ def _remove_stale_staging() -> None:
 
 
 def _move_aside(folder: Path, where: str = ASIDE) -> Path:
-    """Move the folder of a mod out of use, to a free name.
+    """Move the folder of a mod to an unused name in another folder of the player's data; return the new path.
 
     Raises:
-        OSError: the disk refuses.
+        OSError: the file system refuses.
     """
     place = user_data_dir() / where
     name = folder.name.removeprefix(".")
@@ -170,10 +178,10 @@ def _move_aside(folder: Path, where: str = ASIDE) -> Path:
 
 
 def uninstall(folder: Path, where: str = ASIDE) -> Path:
-    """Uninstall a mod and keep its folder; return the new path.
+    """Uninstall a mod by moving its folder to ``target_folder``; return the new path.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     with locks.hold_lock(mod_settings_path()):
         try:
@@ -186,10 +194,10 @@ def uninstall(folder: Path, where: str = ASIDE) -> Path:
 
 
 def export_mod(folder: Path, target: Path) -> Path:
-    """Pack the folder of a mod into one file; return its path.
+    """Pack the folder of a mod to an archive; return its path.
 
     Raises:
-        UserError: it cannot be packed, or the disk refuses.
+        UserError: it cannot be packed, or the file cannot be written.
     """
     if target.suffix.lower() != archive.ENDING:
         target = target.with_name(target.name + archive.ENDING)
@@ -198,10 +206,10 @@ def export_mod(folder: Path, target: Path) -> Path:
 
 
 def set_enabled(folder: Path, on: bool) -> None:
-    """Enable or disable a mod; enabling removes the leading dot of a folder's name.
+    """Enable or disable a mod; enabling also removes the leading dot of its folder's name.
 
     Raises:
-        UserError: the disk refuses, or there is another mod of its name.
+        UserError: the file system refuses, or there is another mod with this name.
     """
     name = folder.name.removeprefix(".")
     with locks.hold_lock(mod_settings_path()):
@@ -217,6 +225,7 @@ def set_enabled(folder: Path, on: bool) -> None:
 
 
 def _with_enabled(chosen: ModSettings, name: str, on: bool) -> ModSettings:
+    """Return the settings with a mod enabled or disabled."""
     mods = _list_choices(chosen)
     if name not in [one.name for one in mods]:
         mods.append(ModSetting(name))
@@ -224,7 +233,7 @@ def _with_enabled(chosen: ModSettings, name: str, on: bool) -> ModSettings:
 
 
 def _list_choices(chosen: ModSettings) -> list[ModSetting]:
-    """Return every installed mod in order, then those that were chosen and are missing."""
+    """Return the setting of every installed mod in load order, then the settings of missing mods."""
     known = {one.name: one for one in chosen.mods}
     there = [folder.name for folder in list_mod_folders(chosen)]
     gone = [name for name in known if name not in there][:MOST_MODS]
@@ -232,10 +241,10 @@ def _list_choices(chosen: ModSettings) -> list[ModSetting]:
 
 
 def move_mod(folder: Path, by: int) -> None:
-    """Move a mod up or down in the order of all mods.
+    """Move a mod by some positions in the load order; negative is up.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
 
     def reorder(chosen: ModSettings) -> ModSettings:
@@ -249,5 +258,6 @@ def move_mod(folder: Path, by: int) -> None:
 
 
 def _change_choices(step: Callable[[ModSettings], ModSettings]) -> None:
+    """Change the stored settings, and clear the caches of mod content."""
     LEDGER.change(mod_settings_path(), step)
     cache.clear_caches()

@@ -1,7 +1,7 @@
-"""Incremental encoding of a save's body, starting from the previous save.
+"""Incremental compression of a save's body, which continues from the previous save.
 
-A match is saved after every step, and all but its last step and position equals the previous save. Encoding and
-compressing the journal is most of the work of saving, so this saves the more the longer the match is.
+A match is saved after every step; all but its last step and position equals the previous save. Encoding and
+compressing the journal is most of the work of saving, so reusing it saves more time the longer the match is.
 """
 
 from __future__ import annotations
@@ -14,28 +14,35 @@ import msgspec
 from game.session.session import Step
 
 LEVEL, WINDOW, MEMORY = 3, 14, 6
-"""Compression level, window bits and memory level of zlib: a save is a twelfth larger than at the best settings, and
-packed twice as fast. The engine's memory is copied with every save.
+"""Compression level, window bits and memory level of zlib.
+
+Saves are a twelfth larger than with the best compression, and take half the time. Memory matters because the state of
+the compressor is copied with every save.
 """
 
 
 class _PackedPrefix(NamedTuple):
-    """Packed start of the last save: the bytes before its journal, its steps, and the zlib state after them."""
+    """Compressed start of the last save."""
 
     front: bytes
+    """Uncompressed bytes before the journal."""
     steps: list[Step]
+    """Steps of the journal that are compressed."""
     packed: bytes
+    """Compressed bytes of ``prefix`` and ``steps``."""
     engine: Any
+    """State of the zlib compressor after them."""
 
 
 _begun: _PackedPrefix | None = None
+"""Start of the last save, to continue from."""
 
 
 def pack_body(front: bytes, journal: list[Step], back: bytes) -> bytes:
     """Compress JSON with zlib: the bytes before the journal, its items, and the bytes after it.
 
-    The previous save is continued only if this one starts with the same bytes and steps, which never change; after an
-    undo everything is packed again.
+    The previous save is continued if this one starts with the same bytes and steps; otherwise, as after an undo, all
+    is compressed again.
     """
     global _begun
     known = _begun

@@ -1,6 +1,6 @@
-"""Named house rules of a player, and the set-up of the last match.
+"""Named house rules of the player, and the set-up of the last match of each game.
 
-Both are JSON files in the player's data folder. Reading never fails: valid parts of a damaged file are kept.
+Both are JSON files in the player's data folder. Loading never fails: the valid parts of a damaged file are used.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from game.storage.versioned_store import VersionedStore, convert_list, convert_m
 T = TypeVar("T")
 
 Way = Literal["open", "blind", "draft"]
-"""Selection of teams: open, hidden until all have chosen, or in turns after each player has banned one."""
+"""Team selection: open; hidden until all players have chosen; or in turns, after each player has banned one team."""
 
 LONGEST_NAME = 24
+"""Maximum length of a name, in characters."""
 _VERSION = 1
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -35,13 +36,15 @@ class HouseRules(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     turn_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = 0
     way: Way = "open"
+    """Way of selecting teams."""
     open_hands: bool = False
+    """True if all hands are visible."""
     even: bool = False
-    """True if the measured handicap evens two teams."""
+    """True to give the weaker of two teams its measured handicap."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):
-    """Set-up of a match, enough to play it again. `kinds` is `person` or the name of a bot by seat."""
+    """Set-up, players and names of the last match. ``kinds`` is ``person`` or the name of a bot, by seat."""
 
     setup: Setup
     kinds: tuple[str, ...]
@@ -49,12 +52,12 @@ class LastMatch(msgspec.Struct, frozen=True):
 
 
 def presets_path() -> Path:
-    """Return the path of the house rules; the file need not exist."""
+    """Return the path of the house rules file, which may not exist."""
     return user_data_dir() / "house_rules.json"
 
 
 def last_match_path() -> Path:
-    """Return the path of the last match; the file need not exist."""
+    """Return the path of the last match's file, which may not exist."""
     return user_data_dir() / "last_match.json"
 
 
@@ -62,24 +65,25 @@ def last_match_path() -> Path:
 
 
 def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
-    """Load the house rules of a game, by name; never raises."""
+    """Load the house rules of a game, sorted by name. Never raises."""
     kept = PRESETS.load(file or presets_path())
     return sorted((one for one in kept if one.game == game), key=lambda one: one.name.casefold())
 
 
 def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
-    """Save house rules, replacing those of the same name; return False if the disk refuses."""
+    """Save house rules, replacing those with the same name; return False if the file cannot be written."""
     return _try_change(
         PRESETS, file or presets_path(), lambda kept: [*_without_preset(kept, rules.game, rules.name), rules]
     )
 
 
 def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
-    """Delete house rules; return False if the disk refuses."""
+    """Delete house rules; return False if the file cannot be written."""
     return _try_change(PRESETS, file or presets_path(), lambda kept: _without_preset(kept, game, name))
 
 
 def _without_preset(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
+    """Return the list without the house rules of a game with this name."""
     return [one for one in kept if (one.game, one.name) != (game, name)]
 
 
@@ -87,9 +91,9 @@ def _without_preset(kept: list[HouseRules], game: str, name: str) -> list[HouseR
 
 
 def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
-    """Load the last match of a game; return None if there is no valid one. Never raises.
+    """Load the last match of a game; None if there is no valid one. Never raises.
 
-    The caller checks that its teams and options still exist (``packs.check_setup``).
+    The caller must check that its teams and options still exist (``packs.check_setup``).
     """
     found = LAST.load(file or last_match_path()).get(game)
     if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
@@ -98,7 +102,7 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
 
 def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
-    """Save the set-up of a match; return False if the disk refuses."""
+    """Save the set-up of a match; return False if the file cannot be written."""
     return _try_change(LAST, file or last_match_path(), lambda kept: {**kept, match.setup.game: match})
 
 
@@ -106,6 +110,7 @@ def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
 
 
 def _decode_part(data: bytes, name: str) -> Any:
+    """Decode a file, and return the value of its field ``field``."""
     found = decode_document(data, _VERSION)
     if not isinstance(found, dict) or found.get("version") != _VERSION:
         raise ValueError("another file")
@@ -119,6 +124,7 @@ PRESETS: VersionedStore[list[HouseRules]] = VersionedStore(
     list,
     lambda rules, older: [*rules, *(one for one in older if _without_preset(rules, one.game, one.name) == rules)],
 )
+"""Store of all house rules."""
 LAST: VersionedStore[dict[str, LastMatch]] = VersionedStore(
     "house rules",
     lambda data: convert_mapping(_decode_part(data, "matches"), LastMatch),
@@ -126,9 +132,11 @@ LAST: VersionedStore[dict[str, LastMatch]] = VersionedStore(
     dict,
     lambda matches, older: older | matches,
 )
+"""Store of the last match by game."""
 
 
 def _try_change(ledger: VersionedStore[T], file: Path, step: Callable[[T], T]) -> bool:
+    """Change a file; return False if it cannot be written."""
     try:
         ledger.change(file, step)
     except UserError:

@@ -1,6 +1,6 @@
-"""Puzzles solved by a player, with the number of tries.
+"""Puzzles solved by the player, with the number of tries.
 
-A JSON file in the player's data folder. Reading never fails: valid parts of a damaged file are kept.
+A JSON file in the player's data folder. Loading never fails: the valid parts of a damaged file are used.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from game.storage.versioned_store import Reading, VersionedStore, convert_mappin
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
-    """Progress of a player with one puzzle."""
+    """Progress of the player with one puzzle."""
 
     tries: Count = 0
-    """Turns up to their end or a mistake, up to the first that solved it, that one included."""
+    """Number of tries that ended or failed, up to and including the first that solved the puzzle."""
     solved: bool = False
 
 
 def progress_path() -> Path:
-    """Return the path of the progress; the file need not exist."""
+    """Return the path of the progress file, which may not exist."""
     return user_data_dir() / "puzzles.json"
 
 
@@ -35,16 +35,18 @@ def _decode(data: bytes) -> Reading[dict[str, PuzzleProgress]]:
 
 
 def _merge_progress(progress: dict[str, PuzzleProgress], older: dict[str, PuzzleProgress]) -> dict[str, PuzzleProgress]:
+    """Return progress with puzzles added that are only in the backup."""
     return older | progress
 
 
 LEDGER: VersionedStore[dict[str, PuzzleProgress]] = VersionedStore(
     "progress", _decode, encode_json, dict, _merge_progress
 )
+"""Store of the progress by puzzle."""
 
 
 def load_progress(file: Path | None = None) -> dict[str, PuzzleProgress]:
-    """Load the progress by puzzle, such as ``zelda/01-into-the-spin``; never raises."""
+    """Load the progress by puzzle key, such as ``zelda/01-into-the-spin``. Never raises."""
     return LEDGER.load(file or progress_path())
 
 
@@ -52,7 +54,7 @@ def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str
     """Record one more try and return all progress; a solved puzzle is not changed.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
+        UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
 
     def count_try(progress: dict[str, PuzzleProgress]) -> dict[str, PuzzleProgress]:

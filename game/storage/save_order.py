@@ -1,7 +1,7 @@
-"""Sequence numbers of saves, independent of the clock.
+"""Sequence numbers of saves, which give their order independent of the system clock.
 
-The last number is in a small file. If that is lost, or a save with a higher number was imported, numbering continues
-from the highest one seen.
+The last number is stored in a small file. If it is lost, or a save with a higher number is imported, numbering
+continues from the highest number seen.
 """
 
 from __future__ import annotations
@@ -20,32 +20,38 @@ from game.storage.files import write_atomic
 from game.storage.saves import Head
 
 LAST = 10**14
-"""No save of this game has a higher number; one that says so has none."""
+"""Highest valid sequence number; a save with a higher one is treated as unnumbered."""
 _NAME = re.compile(r"n(\d{7,14})-")
+"""Pattern of a file name with a sequence number."""
 
 _seen: dict[Path, int] = {}
-"""By the file of the last number: the highest that this process has met."""
+"""Highest number seen by this process, by path of the file with the last number."""
 
 
 def _counter_path() -> Path:
+    """Return the path of the file with the last number."""
     return user_data_dir() / "order"
 
 
 def sort_key(head: Head) -> tuple[int, float]:
-    """Return the sort key of a save: its number; saves without one come first, by date."""
+    """Return the sort key of a save: its number, or 0 without one, and its date."""
     number = head.count if head.count <= LAST else 0
     _raise_counter(number)
     return number, head.saved
 
 
 def _raise_counter(number: int) -> None:
+    """Raise the highest number seen to at least ``number``."""
     _seen[_counter_path()] = max(number, _seen.get(_counter_path(), 0))
 
 
 def next_number(known: Iterable[int]) -> int:
-    """Return the number of the next save; ``known`` (numbers of all saves) is read only if the counter is lost.
+    """Return the number of the next save, and store it.
 
-    If the disk refuses, the number is returned without being stored.
+    If the file cannot be written, the number is returned without being stored.
+
+    Args:
+        known_numbers: numbers of all saves; only iterated if the stored number is lost.
     """
     with contextlib.suppress(UserError), locks.hold_lock(_counter_path()):
         _raise_counter(_find_last_number(known))
@@ -65,11 +71,11 @@ def _find_last_number(known: Iterable[int]) -> int:
 
 
 def make_file_name(number: int) -> str:
-    """Return a unique file name: the number, so that names sort in order, and a random part."""
+    """Return a unique file name of the number, so that names sort in order, and random characters."""
     return f"n{number:07}-{os.urandom(3).hex()}"
 
 
 def parse_number(name: str) -> int:
-    """Return the number in a file name; 0 for a name made of a date."""
+    """Return the number in a file name; 0 for an old name that contains a date."""
     found = _NAME.search(name)
     return int(found[1]) if found else 0

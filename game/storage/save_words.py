@@ -1,4 +1,4 @@
-"""Descriptions of saves from public facts: players, progress and date."""
+"""Descriptions of saves from their header: players, progress and date."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.storage.saves import Head
 from game.text import _
 
 SEATS = 6
-"""The most players of any match."""
+"""Maximum number of players in any match."""
 
 
 def team_name(game: str, team: str, *, short: bool = False) -> str:
-    """Return the name of a team or, if ``short``, of its leader; the id if it no longer exists."""
+    """Return the name of a team or, if ``short``, of its leader; the id if the team no longer exists."""
     book = find_rulebook(game)
     if book is None:
         return team
@@ -22,19 +22,22 @@ def team_name(game: str, team: str, *, short: bool = False) -> str:
 
 
 def game_name(game: str) -> str:
-    """Return the name of a game; its id if it no longer exists."""
+    """Return the name of a game; the id if the game no longer exists."""
     book = find_rulebook(game)
     return book.game_name(game) if book is not None else game
 
 
 def map_name(head: Head) -> str:
-    """Return the name of the board, or of the match type."""
+    """Return the name of the board or, in games without boards, of the match type."""
     book = find_rulebook(head.game)
     return book.place_name(head.game, head.map) if book is not None else head.map
 
 
 def format_headline(head: Head, *, short: bool = False) -> str:
-    """Return who plays whom: the teams of two, the leaders of more or when ``short``; the players without teams."""
+    """Return the opponents of a match: two team names, or leaders if there are more or if ``short``.
+
+    In games without teams, the names of the players.
+    """
     leaders = short or len(head.teams) != 2
     names = [team_name(head.game, team, short=leaders) for team in head.teams] or head.players
     if len(names) == 2 and not _is_cooperative(head):
@@ -43,17 +46,18 @@ def format_headline(head: Head, *, short: bool = False) -> str:
 
 
 def _is_cooperative(head: Head) -> bool:
+    """Return whether the players of a match are all on one side."""
     book = find_rulebook(head.game)
     return book is not None and book.cooperative
 
 
 def format_title(head: Head, *, short: bool = False) -> str:
-    """Return the name given by the player, else the headline."""
+    """Return the name that the player gave to the save, else the headline."""
     return head.name or format_headline(head, short=short)
 
 
 def format_progress(head: Head) -> str:
-    """Return the progress of the match: its round or game."""
+    """Return the progress of the match, such as its round or game."""
     book = find_rulebook(head.game)
     if book is None:
         return ""
@@ -61,7 +65,7 @@ def format_progress(head: Head) -> str:
 
 
 def format_state(head: Head) -> str:
-    """Return the progress and the player to decide, or the winner and whether the match was played to its end."""
+    """Return progress and player to decide; for a finished match, its result and whether it ended early."""
     if head.finished:
         return " · ".join(filter(None, (_format_result(head), format_progress(head), _ending_note(head))))
     if player := find_player_asked(head):
@@ -70,7 +74,7 @@ def format_state(head: Head) -> str:
 
 
 def find_player_asked(head: Head) -> str:
-    """Return the name of the player to decide; empty if there is none."""
+    """Return the name of the player who has to decide; empty if there is none."""
     return head.players[head.asked] if 0 <= head.asked < len(head.players) else ""
 
 
@@ -82,24 +86,24 @@ def _format_result(head: Head) -> str:
 
 
 def _ending_note(head: Head) -> str:
-    """Return how a match ended early; empty otherwise."""
+    """Return how a match ended early; empty if it did not."""
     return {"conceded": _("conceded"), "left": _("ended early"), "stopped": _("ended early")}.get(head.ending, "")
 
 
 def find_health(head: Head, seat: int) -> int:
-    """Return the remaining health of a seat on the board."""
+    """Return the total health of a seat's characters on the board."""
     return sum(spot.health for spot in head.spots if spot.seat == seat and spot.square >= 0)
 
 
 def find_score(head: Head, seat: int) -> tuple[str, str]:
-    """Return the standing of a seat as an icon and a number: games won or health left."""
+    """Return the score of a seat as name of an icon and number: games won, or health left."""
     if seat < len(head.scores):
         return "crown", str(head.scores[seat])
     return ("heart", str(find_health(head, seat))) if head.spots else ("", "")
 
 
 def format_date(saved: float, now: float | None = None) -> str:
-    """Format a timestamp relative to now: today and yesterday by name."""
+    """Format a timestamp relative to now, with today and yesterday as words."""
     then = dates.to_local_time(saved)
     if then is None:
         return _("unknown date")

@@ -1,9 +1,9 @@
 """Save files: a match with its definitions, journal and current position.
 
-A file is a short JSON header that can be shown without loading, and a packed body. Packing hides hands from a casual
-look in an editor; it is not encryption. A checksum over both detects damage, not forgery: a hand-written file can have
-a valid one. So sizes are measured before anything is decoded (``game.bounds``), types have ranges, and definitions,
-position and header are validated by their rulebook.
+A file is a short JSON header that can be shown without loading the match, and a compressed body. Compression hides the
+hands from a casual look in an editor; it is not encryption. A checksum over both detects damage, not manipulation. So
+sizes are checked before anything is decoded (``game.bounds``), types have ranges, and definitions, position and header
+are validated by the rulebook of their game.
 """
 
 from __future__ import annotations
@@ -36,27 +36,30 @@ from game.text import _
 T = TypeVar("T")
 
 FORMAT = "triforce-duels-save"
+"""Value of the field ``format`` in every save."""
 NO_START, NO_NOTES = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
+"""Encoded defaults of ``Body.start`` and ``Body.notes``."""
 UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
-"""Exceptions of decoding: ``bounds.LimitExceeded`` and ``UnicodeDecodeError`` are both a ``ValueError``."""
+"""Exceptions of decoding; includes ``bounds.LimitExceeded`` and ``UnicodeDecodeError``, which are a ``ValueError``."""
 LONGEST_MATCH = 20_000
-"""Steps of a journal."""
+"""Maximum number of steps in a journal."""
 LONGEST_SEED = 1_000
-"""The luck of every step is drawn from it anew."""
+"""Maximum length of a seed, in characters; it is hashed anew for every step."""
 JOURNAL = b'"journal":[],"state":'
-"""Insertion point of the steps in a body that was encoded without them."""
+"""Part of a body encoded with an empty journal; the steps are inserted between its brackets."""
 Steps = Annotated[list[Step], msgspec.Meta(max_length=LONGEST_MATCH)]
 Notes = Annotated[list[UndoNote], msgspec.Meta(max_length=LONGEST_MATCH)]
 Names = Annotated[list[str], msgspec.Meta(max_length=MOST_SEATS)]
 Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MOST_SEATS)]
-"""Types of the parts of a body; a kind may be the command of an external bot."""
+"""Types of parts of a body. The kind of a player can be the command line of an external bot."""
 DIGESTS = re.compile("[0-9a-f]*")
+"""Pattern of concatenated digests."""
 LONGEST_NAME = 60
-"""A longer name of a save is cut when it is read."""
+"""Maximum length of a save's name, in characters; longer names are truncated when read."""
 
 
 class Head(msgspec.Struct):
-    """Public summary of a save for lists of saves."""
+    """Header of a save: public facts for lists of saves."""
 
     game: Word
     teams: Annotated[list[Word], msgspec.Meta(max_length=MOST_SEATS)]
@@ -64,23 +67,26 @@ class Head(msgspec.Struct):
     map: Word
     turn: Count
     saved: Moment
+    """Time of saving, in seconds since the epoch."""
     finished: bool
     name: str = ""
+    """Name given by the player; empty for none."""
     asked: Annotated[int, msgspec.Meta(ge=-1, lt=MOST_SEATS)] = -1
-    """The seat that is asked next; -1 when the match is over."""
+    """Seat that has to decide; -1 if the match is over."""
     winners: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
-    """The seats that won."""
+    """Seats that won."""
     ending: Word = ""
-    """Reason why it is over, as its rules name it; empty if none was recorded."""
+    """Reason why the match is over, as an id of its rules; empty if not recorded."""
     spots: Annotated[list[Spot], msgspec.Meta(max_length=100)] = []
+    """Characters on the board, for the preview image."""
     scores: Annotated[list[Count], msgspec.Meta(max_length=MOST_SEATS)] = []
-    """By seat: what was won so far, where that is not the health in the picture."""
+    """Games won by seat, in games where the score is not the health on the board."""
     count: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
-    """The place in the order of all saves that were ever written here; 0 where nobody counted."""
+    """Sequence number among all saves of this player; 0 if unknown."""
 
 
 class Body(msgspec.Struct):
-    """Packed content of a save; its raw parts are measured before they are decoded."""
+    """Compressed content of a save. The size of its raw parts is checked before they are decoded."""
 
     definitions: msgspec.Raw
     kinds: msgspec.Raw
@@ -90,24 +96,24 @@ class Body(msgspec.Struct):
     journal: msgspec.Raw
     state: msgspec.Raw
     start: msgspec.Raw = NO_START
-    """The position the match was begun from, where it was not the set-up."""
+    """Position at the start of the match, if it was not created by the set-up."""
     open_hands: bool = False
     pending: str = ""
-    """The action that a fault in the program broke off."""
+    """Action that failed because of an error in the program, as text; empty if none."""
     notes: msgspec.Raw = NO_NOTES
-    """Notes of the undos that all players agreed on."""
+    """Undos that all players agreed on."""
     stand_ins: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
-    """The seats where a quick bot filled in for the bot that was meant."""
+    """Seats where a quick bot replaced the intended bot."""
 
 
 class Envelope(msgspec.Struct):
-    """Save with a valid checksum: its header, and its body still packed."""
+    """Decoded save with a valid checksum; its body is still compressed."""
 
     head: Head
     body: str
 
     def seal(self) -> bytes:
-        """Return the bytes of the file with a valid checksum."""
+        """Return the bytes of the file, with its checksum."""
         head = msgspec.json.encode(self.head)
         return msgspec.json.encode(
             SaveFile(FORMAT, VERSION, msgspec.Raw(head), compute_checksum(head, self.body), self.body)
@@ -115,16 +121,16 @@ class Envelope(msgspec.Struct):
 
 
 class LoadedSave(msgspec.Struct):
-    """Match read from a file."""
+    """Match read from a save."""
 
     session: AnySession
     seats: Seats
     open_hands: bool = False
     pending: str = ""
-    """The action that a fault in the program broke off."""
+    """Action that failed because of an error in the program, as text; empty if none."""
     rules_version: int = RULES_VERSION
     count: int = 0
-    """The number of the save that was read."""
+    """Sequence number of the save."""
 
     @property
     def rules(self) -> Any:
@@ -133,7 +139,7 @@ class LoadedSave(msgspec.Struct):
 
     @property
     def is_replayable(self) -> bool:
-        """Return whether the journal leads to the saved position."""
+        """Return whether replaying the journal gives the saved position."""
         return self.session.journal_consistent
 
     def verify(self) -> int:
@@ -161,10 +167,10 @@ class LoadedSave(msgspec.Struct):
 
 
 def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
-    """Encode a save.
+    """Encode a match as a save.
 
     Raises:
-        UserError: the match is too long to be read again.
+        UserError: the match is too long for a save.
     """
     if len(session.journal) > LONGEST_MATCH:
         raise UserError(_("This match is too long to save."))
@@ -193,7 +199,7 @@ def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: 
 
 @lru_cache(maxsize=8)
 def _encode_definitions(rules: AnyRules) -> msgspec.Raw:
-    """Encode the definitions of a match, which never change."""
+    """Encode the definitions of a match, cached because they never change."""
     return _encode_raw(get_rulebook(rules).get_definitions(rules))
 
 
@@ -202,7 +208,7 @@ def _encode_raw(part: Any) -> msgspec.Raw:
 
 
 def build_head(session: AnySession, seats: Seats, name: str = "", count: int = 0) -> Head:
-    """Build the header of a save from a spectator's view."""
+    """Build the header of a save from facts that a spectator can see."""
     rules, asked, outcome = session.rules, session.decision, session.outcome
     book = get_rulebook(rules)
     public = book.public_facts(rules, session.view_for(-1))
@@ -230,22 +236,22 @@ def write_save(
     """Write a match to a file.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file cannot be written.
     """
     write_atomic(path, pack_save(session, seats, name=name, open_hands=open_hands, count=count))
 
 
 def read_save(path: Path) -> LoadedSave:
-    """Read a match from a file or, if damaged, from its backup.
+    """Read a match from a file or, if that is damaged, from its backup.
 
     Raises:
-        UserError: neither can be read; the sentence says what is wrong with the file.
+        UserError: neither can be read; the message is about the file.
     """
     return _read_or_backup(path, unpack_save)
 
 
 def read_head(path: Path) -> Head:
-    """Read the header of a save or, if damaged, of its backup.
+    """Read the header of a save or, if that is damaged, of its backup.
 
     Raises:
         UserError: neither is a save.
@@ -254,7 +260,7 @@ def read_head(path: Path) -> Head:
 
 
 def read_valid_bytes(path: Path) -> bytes:
-    """Return the bytes that ``read_save`` would decode, of the file or its backup.
+    """Return the bytes of a save or, if that is damaged, of its backup.
 
     Raises:
         UserError: neither can be read.
@@ -268,10 +274,10 @@ def read_valid_bytes(path: Path) -> bytes:
 
 
 def _read_or_backup(path: Path, reader: Callable[[bytes, Path], T]) -> T:
-    """Apply a reader to a save or, if it refuses the file, to its backup.
+    """Apply a decoder to a save or, if it raises UserError, to its backup.
 
     Raises:
-        UserError: it refuses both; the sentence says what is wrong with the file.
+        UserError: neither can be decoded; the message is about the file.
     """
     try:
         return reader(read_bytes(path), path)
@@ -286,16 +292,16 @@ def _read_or_backup(path: Path, reader: Callable[[bytes, Path], T]) -> T:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a file of at most the size limit of a save.
+    """Read a file up to the size limit of saves.
 
     Raises:
-        UserError: it is larger, or cannot be read.
+        UserError: the file is larger, or cannot be read.
     """
     return bounds.read_bytes(path, bounds.LARGEST_SAVE)
 
 
 def decode_envelope(data: bytes, path: Path) -> Envelope:
-    """Decode the header of a save, with names cleaned for display.
+    """Decode the header of a save, without control characters in its names.
 
     Raises:
         UserError: the file is damaged.
@@ -318,9 +324,9 @@ def decode_envelope(data: bytes, path: Path) -> Envelope:
 
 
 def validate_head(head: Head) -> list[str]:
-    """Return what is impossible in a header whose fields are in range.
+    """Return the contradictions in a header whose fields are in range.
 
-    For a game that is not installed, only facts that all games share are checked.
+    For a game that is not installed, only facts common to all games are checked.
     """
     seats, found = len(head.players), []
     if head.asked >= seats or (head.finished and head.asked >= 0):
@@ -340,7 +346,7 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
     """Decode and validate a match from the bytes of a save.
 
     Raises:
-        UserError: damaged, unknown version or game, or an impossible position.
+        UserError: the save is damaged, of an unknown version or game, or has an impossible position.
     """
     outside = decode_envelope(data, path)
     try:
@@ -369,14 +375,14 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
 
 
 def _decode_part(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
-    """Decode a measured part of a file without control characters; raises one of ``UNREADABLE``."""
+    """Decode a part of a body after checking its size, without control characters; raises one of ``UNREADABLE``."""
     data = bytes(part)
     bounds.check_limits(data, kind)
     return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
 def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
-    """Return rules, position and starting position; raises one of ``IMPOSSIBLE`` for invalid ones."""
+    """Return rules, position and start position; raises one of ``IMPOSSIBLE`` for invalid ones."""
     rules = _build_rules(bytes(body.definitions))
     found = [body.state] if body.start == NO_START else [body.state, body.start]
     states: list[Any] = [rules.from_stored(_decode_part(raw, "position", book.state)) for raw in found]
@@ -390,14 +396,14 @@ def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
 
 @lru_cache(maxsize=8)
 def _find_rulebook(definitions: bytes) -> Rulebook | None:
-    """Return the rulebook of encoded definitions, which saves often share; raises one of ``UNREADABLE``."""
+    """Return the rulebook of encoded definitions, cached as saves often share them; raises one of ``UNREADABLE``."""
     bounds.check_limits(definitions, "definitions")
     return identify_rulebook(msgspec.Raw(definitions))
 
 
 @lru_cache(maxsize=8)
 def _build_rules(definitions: bytes) -> AnyRules:
-    """Build the rules of measured definitions; raises one of ``IMPOSSIBLE`` for invalid ones."""
+    """Build the rules of encoded definitions; raises one of ``IMPOSSIBLE`` for invalid ones."""
     book = _find_rulebook(definitions)
     assert book is not None
     known = msgspec.json.decode(bounds.strip_controls(definitions), type=book.definitions)
@@ -407,14 +413,14 @@ def _build_rules(definitions: bytes) -> AnyRules:
 
 
 class _NoShuffle(Random):
-    """Random generator that keeps every order: shuffling would be most of the work of ``_probe_views``."""
+    """Random generator whose shuffle does nothing; shuffling would take most of the time of ``_probe_views``."""
 
     def shuffle(self, x: Any) -> None:
-        """Keep the order."""
+        """Do nothing."""
 
 
 def _probe_views(rules: AnyRules, state: Any) -> None:
-    """Compute the view, the legal actions and a possible world of every seat; raises one of ``IMPOSSIBLE``."""
+    """Compute observation, legal actions and a sampled world for every seat; raises one of ``IMPOSSIBLE``."""
     luck = _NoShuffle(0)
     for seat in range(rules.seats + 1):
         view = rules.observe(state, seat)
@@ -427,7 +433,7 @@ def _probe_views(rules: AnyRules, state: Any) -> None:
 
 
 def _validate_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[UndoNote]) -> None:
-    """Check players and journal against the seats of the rules; raises ``ValueError``."""
+    """Check that players, journal and undo notes are consistent with the rules; raises ``ValueError``."""
     if len(seats.kinds) != rules.seats or version < 1:
         raise ValueError("another table")
     if not {-1, *(step.seat for step in journal), *(step.next_seat for step in journal)} <= {-1, *range(rules.seats)}:

@@ -1,7 +1,8 @@
-"""Player settings: language, text, window, speed, aids on the board, names, volumes.
+"""Player settings: language, text size, window, speed, board aids, names, volumes.
 
-A JSON file in the player's data folder. Reading never fails: an invalid field falls back to its default and stays in
-the file, as do fields of newer versions, until it is set. Each copy of the game writes only what was changed in it.
+A JSON file in the player's data folder. Loading never fails: an invalid field gets its default. Invalid fields and
+fields of newer versions remain in the file until they are set. Each instance of the game writes only the fields that
+it changed.
 """
 
 from __future__ import annotations
@@ -18,18 +19,23 @@ from game.paths import user_data_dir
 from game.storage.versioned_store import Reading, VersionedStore, encode_json
 
 Speed = Literal["slow", "normal", "fast", "instant"]
+"""Speed of animations."""
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""Volume in percent."""
 Name = Annotated[str, msgspec.Meta(max_length=20)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 SPEED_FACTORS: dict[Speed, float] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 0.0}
-"""Factor on the speed of all movement; 0 means instant."""
+"""Factor on the speed of all animations; 0 means without animation."""
 
 TEXT_SIZES: tuple[int, ...] = (100, 125, 150, 200)
+"""Available text sizes, in percent."""
 LARGE_TEXT = 200
-"""The text size that only a window of at least `WINDOW_FOR_LARGE_TEXT` has room for."""
+"""Largest text size, available only in windows of at least ``WINDOW_FOR_LARGE_TEXT``."""
 WINDOW_FOR_LARGE_TEXT = (1920, 1080)
+"""Minimum window size for ``LARGE_TEXT``, in pixels."""
 SMALLEST_WINDOW = (960, 540)
+"""Minimum size of the window, in pixels."""
 
 
 Pixels = Annotated[int, msgspec.Meta(ge=-65536, le=65535)]
@@ -37,7 +43,7 @@ Side = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 
 
 class WindowPlacement(msgspec.Struct, frozen=True):
-    """Window position with the screens it was saved for; on other screens it might be invisible."""
+    """Position of the window, valid only for these sizes of the connected screens; elsewhere it could be invisible."""
 
     x: Pixels
     y: Pixels
@@ -47,53 +53,64 @@ class WindowPlacement(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults.
 
-    An empty `language` follows the system, an empty name means the default name of the seat. `keys` and `buttons` hold
-    changed keys and gamepad buttons by command (`{"threat": "v"}`).
+    An empty ``language`` means that of the system, an empty name the default name of the seat. ``keys`` and
+    ``buttons`` are the changed keys and gamepad buttons by command (``{"threat": "v"}``).
     """
 
     language: Annotated[str, msgspec.Meta(max_length=6)] = ""
     text_size: Literal[100, 125, 150, 200] = 100
+    """Text size in percent."""
     fullscreen: bool = False
     window: tuple[Annotated[int, msgspec.Meta(ge=640, le=16384)], Annotated[int, msgspec.Meta(ge=360, le=16384)]] = (
         1280,
         720,
     )
+    """Size of the window in pixels, when neither maximized nor fullscreen."""
     place: WindowPlacement | None = None
+    """Position of the window; None for the system's default."""
     maximized: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False
     battery_saver: bool = False
-    """True if nothing moves by itself while nothing happens."""
+    """True to stop ambient animation."""
     high_contrast: bool = False
     safe_graphics: bool = False
+    """True to draw without hardware acceleration."""
     die_physics: bool = True
+    """True to animate the die as a physical body."""
     confirm_end: bool = True
+    """True to ask before a turn with unused actions is ended."""
     confirm_move: bool = True
     """True to ask before unused movement is lost."""
     show_threat: bool = True
+    """True to show which squares the enemies threaten."""
     first_turns: bool = False
-    """True if the first turns of every duel are guided; the questions of the first start turn it on."""
+    """True to guide the first turns of every duel; enabled by a question at the first start."""
     coach: bool = False
-    """True if every turn of a person is graded when it is over."""
+    """True to grade every turn of a human player when it is over."""
     open_hands: bool = False
+    """True to show all hands."""
     hand_order: Literal["drawn", "character", "type"] = "drawn"
+    """Order of the cards in the hand."""
     keys: dict[str, Key] = msgspec.field(default_factory=dict)
     buttons: dict[str, Key] = msgspec.field(default_factory=dict)
     names: tuple[Name, Name, Name, Name] = ("", "", "", "")
+    """Names of the human players by seat; empty for the default name."""
     effects_volume: Volume = 80
     music_volume: Volume = 60
     ambience_volume: Volume = 40
     mute_unfocused: bool = True
+    """True to mute the sound while the window is not focused."""
     captions: bool = False
-    """True if meaningful sounds are shown as a line of text as well."""
+    """True to show important sounds as text too."""
     speech: bool = False
-    """True if what is shown is spoken as well, where a voice is installed."""
+    """True to read out displayed text, if a voice is installed."""
     welcomed: bool = False
-    """True if the questions of the first start were answered."""
+    """True if the questions at the first start have been answered."""
 
 
 def settings_path() -> Path:
-    """Return the path of the settings; the file need not exist."""
+    """Return the path of the settings file, which may not exist."""
     return user_data_dir() / "settings.json"
 
 
@@ -105,16 +122,16 @@ def _decode(data: bytes) -> Reading[dict[str, Any]]:
 
 
 LEDGER: VersionedStore[dict[str, Any]] = VersionedStore("settings", _decode, encode_json, dict)
-"""Of the fields as they stand in the file: what this version does not know stays until it is set."""
+"""Store of the fields as in the file, including fields that this version does not know."""
 
 
 def load_settings(file: Path | None = None) -> Settings:
-    """Load the settings, with defaults for missing or invalid fields; never raises."""
+    """Load the settings, with defaults for missing and invalid fields. Never raises."""
     return from_fields(LEDGER.load(file or settings_path()))
 
 
 def from_fields(found: dict[str, Any]) -> Settings:
-    """Build settings from the fields of a file."""
+    """Build settings from the fields of a file, with defaults for missing and invalid ones."""
     good: dict[str, Any] = {}
     for name, kind in _field_types().items() if found else ():
         if name in found:
@@ -125,18 +142,18 @@ def from_fields(found: dict[str, Any]) -> Settings:
 
 @cache
 def _field_types() -> dict[str, Any]:
-    """Return the type of each field, evaluated once."""
+    """Return the type of each field, cached."""
     return {field.name: field.type for field in msgspec.structs.fields(Settings)}
 
 
 def change_settings(before: Settings, after: Settings, file: Path | None = None) -> Settings:
-    """Write the fields that differ between ``before`` and ``after``; return the settings on disk.
+    """Write the fields that differ between ``before`` and ``after``; return the settings in the file.
 
-    Another copy of the game may have changed the file since ``before`` was read: names, keys and buttons are merged one
-    by one.
+    Another instance of the game may have changed the file in the meantime: names, keys and buttons are merged one by
+    one.
 
     Raises:
-        UserError: the disk refuses, or another copy of the game holds the lock.
+        UserError: the file cannot be written, or another instance of the game holds the lock.
     """
 
     def merge_fields(found: dict[str, Any]) -> dict[str, Any]:
@@ -151,7 +168,7 @@ def change_settings(before: Settings, after: Settings, file: Path | None = None)
 
 
 def _merge_field(name: str, old: Any, new: Any, there: Any) -> Any:
-    """Merge a field that was changed from ``old`` to ``new`` here, and is ``there`` on disk."""
+    """Merge a field that was changed from ``old`` to ``new`` by this process, and is ``stored`` in the file."""
     if name in ("keys", "buttons"):
         kept = {what: key for what, key in there.items() if what in new or what not in old}
         return kept | {what: key for what, key in new.items() if old.get(what) != key}
@@ -161,7 +178,7 @@ def _merge_field(name: str, old: Any, new: Any, there: Any) -> Any:
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> bool:
-    """Write all settings at once; return False if the disk refuses."""
+    """Write all settings; return False if the file cannot be written."""
 
     def replace_fields(found: dict[str, Any]) -> dict[str, Any]:
         return {**found, **msgspec.to_builtins(settings)}

@@ -1,4 +1,4 @@
-"""Save slots in the player's data folder: running matches, named saves, replays of finished matches."""
+"""Save slots in the player's data folder: running matches, named saves, and replays of finished matches."""
 
 from __future__ import annotations
 
@@ -23,41 +23,46 @@ from game.text import _
 
 ENDING = ".tds"
 RUNNING, NAMED, REPLAYS, CRASHES = "running", "saves", "replays", "crashes"
+"""Kinds of saves, which are the names of their folders."""
 LONGEST_NAME = 60
+"""Maximum length of the name of a save, in characters."""
 MOST_RUNNING = 8
-"""Unfinished matches that are kept by themselves; the oldest goes first."""
+"""Maximum number of automatically saved running matches; the oldest is deleted."""
 MOST_REPLAYS = 200
+"""Maximum number of replays; the oldest that is not protected is deleted."""
 KEEP_MARK = ".keep"
-"""Beside a replay that is not to be removed when there are too many."""
+"""Suffix of an empty file that protects a replay from automatic deletion."""
 _LOOK_SECONDS = 0.5
-"""Seconds that are waited for a match that another window only looks at."""
+"""Time to wait for the lock of a match, in seconds; another instance may hold it briefly to test it."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """List entry of a save; ``fault`` is the sentence for a damaged one."""
+    """Save in a list; for a damaged one, ``fault`` is a message."""
 
     path: Path
     head: Head | None
     fault: str = ""
     kept: bool = False
+    """True for a replay that is exempt from automatic deletion."""
 
 
 def slot_folder(kind: str) -> Path:
-    """Return the folder of a kind of save, which need not exist yet."""
+    """Return the folder for a kind of save, which may not exist."""
     return paths.user_data_dir() / kind
 
 
 def new_id() -> str:
-    """Return a new unique file name that sorts after all earlier ones."""
+    """Return a new unique file name, which sorts after all earlier ones."""
     return save_order.make_file_name(_next_number())
 
 
 def _next_number() -> int:
-    """Return the number after that of every save so far."""
+    """Return a new sequence number, higher than that of every save."""
     return save_order.next_number(_known_numbers())
 
 
 def _known_numbers() -> Iterator[int]:
+    """Yield the sequence numbers of all saves."""
     for kind in (RUNNING, NAMED, REPLAYS, CRASHES):
         for path in slot_folder(kind).glob("*"):
             yield save_order.parse_number(path.name)
@@ -67,10 +72,10 @@ def _known_numbers() -> Iterator[int]:
 
 
 def clean_name(text: str) -> str:
-    """Clean the name of a save: one line, no control characters, not too long.
+    """Return the name of a save on one line, truncated, and without control characters.
 
     Raises:
-        UserError: nothing is left of it.
+        UserError: the result is empty.
     """
     plain = "".join(c for c in unicodedata.normalize("NFC", text) if not unicodedata.category(c).startswith("C"))
     name = re.sub(r"\s+", " ", plain).strip()[:LONGEST_NAME].strip()
@@ -80,14 +85,14 @@ def clean_name(text: str) -> str:
 
 
 def make_file_name(name: str) -> str:
-    """Return a file name of letters, digits and dashes, valid on every system."""
+    """Return a file name for a name: letters, digits and hyphens, valid on every system."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     found = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:LONGEST_NAME].strip("-") or "match"
     return f"match-{found}" if is_reserved_name(found) else found
 
 
 def list_entries(kind: str) -> list[Entry]:
-    """List the saves of a kind, newest first, damaged ones with their fault."""
+    """Return the saves of a kind, newest first, including damaged ones."""
     found = [read_entry(path) for path in slot_folder(kind).glob(f"*{ENDING}")]
     return sorted(found, key=_sort_key, reverse=True)
 
@@ -97,13 +102,13 @@ def _sort_key(entry: Entry) -> tuple[tuple[int, float], str]:
 
 
 def list_examples() -> list[Entry]:
-    """List the read-only matches that ship with the game, by name."""
+    """Return the example matches that ship with the game, by name."""
     found = [read_entry(path) for path in paths.examples_dir().rglob(f"*{ENDING}")]
     return sorted(found, key=lambda entry: entry.path.stem)
 
 
 def read_entry(path: Path) -> Entry:
-    """Return the list entry of one file."""
+    """Return the list entry of a file."""
     kept = path.with_name(path.name + KEEP_MARK).exists()
     try:
         return Entry(path, saves.read_head(path), kept=kept)
@@ -114,23 +119,20 @@ def read_entry(path: Path) -> Entry:
 
 
 def find_latest(skipped: Collection[str] = ()) -> Entry | None:
-    """Return the first resumable match."""
+    """Return the last played match that can be resumed; None if there is none."""
     return next(iterate_resumable(skipped), None)
 
 
 def iterate_resumable(skipped: Collection[str] = ()) -> Iterator[Entry]:
-    """Yield the unfinished matches that no other copy of the game plays, last played first.
-
-    ``skipped`` are names of files that are never resumed.
-    """
+    """Yield the unfinished matches that no other instance of the game has open, last played first."""
     running = (entry for entry in list_entries(RUNNING) if entry.head and not entry.head.finished)
     yield from (entry for entry in running if entry.path.name not in skipped and not locks.is_locked(entry.path))
 
 
 def clean_up() -> None:
-    """Remove what a killed copy of the game left: half-written files, locks, matches with a replay.
+    """Remove leftovers of killed instances of the game: temporary files, locks, and matches that have a replay.
 
-    A replay missing from the statistics is recorded now. A match that was saved after its replay stays.
+    A replay that is missing from the statistics is recorded. A match that was saved after its replay is not removed.
     """
     for place in (paths.user_data_dir(), *map(slot_folder, (RUNNING, NAMED, REPLAYS, CRASHES))):
         files.remove_partial_files(place)
@@ -161,10 +163,10 @@ def _delete_file(path: Path) -> None:
 
 @contextlib.contextmanager
 def _lock_exclusively(path: Path) -> Iterator[None]:
-    """Lock a match against other copies of the game.
+    """Hold the lock of a match during the block.
 
     Raises:
-        UserError: another copy plays it.
+        UserError: another instance of the game has the match open.
     """
     try:
         with locks.hold_lock(path, _LOOK_SECONDS):
@@ -174,10 +176,10 @@ def _lock_exclusively(path: Path) -> Iterator[None]:
 
 
 def delete_save(path: Path) -> None:
-    """Delete a save with its backup and lock.
+    """Delete a save with its backup and its lock file.
 
     Raises:
-        UserError: another copy of the game plays it, or the disk refuses.
+        UserError: another instance of the game has the match open, or the file system refuses.
     """
     with _lock_exclusively(path):
         delete_file(path)
@@ -186,10 +188,10 @@ def delete_save(path: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Move an unreadable save and its backup out of the list; return the new path.
+    """Rename an unreadable save and its backup, so that they are no longer listed; return the new path.
 
     Raises:
-        UserError: another copy of the game plays it, or the disk refuses.
+        UserError: another instance of the game has the match open, or the file system refuses.
     """
     with _lock_exclusively(path):
         target = files.set_aside(path)
@@ -199,25 +201,25 @@ def set_aside(path: Path) -> Path:
 
 
 class Autosave:
-    """Writer that saves one match after every step; a finished match becomes a replay.
+    """Automatic saving of one match after every step; a finished match becomes a replay.
 
-    It holds a lock until closed, so a second copy of the game cannot play the same match.
+    It holds the match's lock until it is closed, so no other instance of the game can play the match.
     """
 
     def __init__(self, match: AnySession, seats: Seats, *, open_hands: bool = False) -> None:
         self.match, self.seats, self.open_hands = match, seats, open_hands
         self.path = slot_folder(RUNNING) / f"{new_id()}{ENDING}"
         self.fault = ""
-        """Reason why the last write failed; the match goes on all the same."""
+        """Message of the last failed write; empty if the last write succeeded."""
         self._ended = False
         self._hold: locks.MatchLock | None = None
 
     @classmethod
     def resume(cls, path: Path, saved: LoadedSave) -> Autosave:
-        """Continue writing to the file a match was read from.
+        """Continue writing to the file from which a match was read.
 
         Raises:
-            UserError: another copy of the game plays this match, or has played on since it was read.
+            UserError: another instance of the game has the match open, or has changed it since it was read.
         """
         hold = _lock_match(path)
         if _has_changed(path, saved):
@@ -227,7 +229,7 @@ class Autosave:
         return out
 
     def write(self) -> None:
-        """Save now; a refusing disk is recorded in ``fault``."""
+        """Save the match; an error is stored in ``fault``."""
         try:
             if self._hold is None:
                 self._hold = _lock_match(self.path)
@@ -246,9 +248,11 @@ class Autosave:
             self.fault = error.message
 
     def _write_to(self, path: Path) -> None:
+        """Write the match to a file."""
         saves.write_save(path, self.match, self.seats, open_hands=self.open_hands, count=_next_number())
 
     def _write_replay(self) -> None:
+        """Write the finished match as a replay, record it in the statistics, and delete the running match."""
         replay = slot_folder(REPLAYS) / self.path.name
         self._write_to(replay)
         self._ended = True
@@ -261,14 +265,14 @@ class Autosave:
             _remove_oldest(REPLAYS, MOST_REPLAYS, spare=replay)
 
     def close(self) -> None:
-        """Release the match for other copies of the game."""
+        """Release the lock of the match."""
         if self._hold is not None:
             self._hold.release()
             self._hold = None
 
 
 def _has_changed(path: Path, saved: LoadedSave) -> bool:
-    """Return whether a match was played on or finished since it was read."""
+    """Return whether a match was continued or finished by another instance since it was read."""
     try:
         return saves.read_head(path).count != saved.count and len(saves.read_save(path).session.journal) != len(
             saved.session.journal
@@ -278,6 +282,7 @@ def _has_changed(path: Path, saved: LoadedSave) -> bool:
 
 
 def _lock_match(path: Path) -> locks.MatchLock:
+    """Acquire the lock of a match; raise UserError if another instance of the game has it open."""
     try:
         return locks.MatchLock(path)
     except locks.LockBusyError:
@@ -285,13 +290,13 @@ def _lock_match(path: Path) -> locks.MatchLock:
 
 
 def _record_statistics(saved: LoadedSave, replay: Path) -> None:
-    """Record a finished match in the statistics; repeated calls record it once."""
+    """Record a finished match in the statistics, unless it has been recorded."""
     if saved.session.outcome is not None and saved.is_replayable:
         statistics.record_match(statistics.build_record(replay.stem, saved.session, saved.seats))
 
 
 def _remove_oldest(kind: str, most: int, spare: Path) -> None:
-    """Delete the oldest saves beyond the limit of their kind, except the new one, ``spare``."""
+    """Delete the oldest unprotected saves beyond the limit of their kind, but only saves older than ``new_path``."""
     loose = [entry for entry in list_entries(kind) if not entry.kept and entry.head is not None]
     newest = next((_sort_key(entry) for entry in loose if entry.path == spare), None)
     for entry in loose[most:]:
@@ -305,10 +310,10 @@ def _remove_oldest(kind: str, most: int, spare: Path) -> None:
 
 
 def save_as(name: str, match: AnySession, seats: Seats, *, open_hands: bool = False) -> Path:
-    """Save under a name; a slot of the same name is replaced.
+    """Save a match under a name, replacing a save with the same name.
 
     Raises:
-        UserError: the name is empty or the disk refuses.
+        UserError: the name is empty, or the file cannot be written.
     """
     name = clean_name(name)
     with _lock_names():
@@ -318,10 +323,10 @@ def save_as(name: str, match: AnySession, seats: Seats, *, open_hands: bool = Fa
 
 
 def _lock_names() -> contextlib.AbstractContextManager[bool]:
-    """Lock the names of saves against other copies of the game.
+    """Hold the lock on the names of saves.
 
     Raises:
-        UserError: another copy holds them.
+        UserError: another instance of the game holds it.
     """
     return locks.hold_lock(slot_folder(NAMED) / "names")
 
@@ -330,7 +335,7 @@ def save_new(name: str, saved: LoadedSave) -> Path:
     """Save a match that was read from a file under a new name.
 
     Raises:
-        UserError: the name is taken or empty, or the disk refuses.
+        UserError: the name is used or empty, or the file cannot be written.
     """
     with _lock_names():
         _require_free_name(clean_name(name), None)
@@ -338,20 +343,21 @@ def save_new(name: str, saved: LoadedSave) -> Path:
 
 
 def _require_free_name(name: str, own: Path | None) -> None:
+    """Raise UserError if another save than ``own_path`` has the name."""
     if find_named(name) not in (None, own):
         raise UserError(_("You already have a save called {name}.").format(name=name))
 
 
 def find_named(name: str) -> Path | None:
-    """Return the slot of a name; None if there is none."""
+    """Return the path of the save with a name; None if there is none."""
     return next((entry.path for entry in list_entries(NAMED) if entry.head and entry.head.name == name), None)
 
 
 def rename_save(path: Path, name: str) -> None:
-    """Rename a save; its match is not touched.
+    """Rename a save without changing its match.
 
     Raises:
-        UserError: the name is taken or empty, or the disk refuses.
+        UserError: the name is used or empty, or the file cannot be written.
     """
     name = clean_name(name)
     with _lock_names():
@@ -362,10 +368,10 @@ def rename_save(path: Path, name: str) -> None:
 
 
 def export_save(path: Path, target: Path) -> Path:
-    """Copy a save, or its backup if damaged, to a file or into a folder; return the file.
+    """Copy a save, or its backup if it is damaged, to a file or into a folder; return the copy's path.
 
     Raises:
-        UserError: neither is valid, or the disk refuses.
+        UserError: neither is valid, or the file cannot be written.
     """
     data = saves.read_valid_bytes(path)
     target = target / path.name if os.path.isdir(target) else target
@@ -374,12 +380,12 @@ def export_save(path: Path, target: Path) -> Path:
 
 
 def import_save(source: Path) -> Path:
-    """Import a save file into the named slots, or into the replays if finished, after reading all of it.
+    """Validate a save file and import it: into the replays if finished, else into the named saves.
 
-    No save is replaced: a taken name gets a number.
+    Existing saves are not replaced; a number is added to a name that is used.
 
     Raises:
-        UserError: the file is not a valid save, or the disk refuses.
+        UserError: the file is not a valid save, or cannot be written.
     """
     data = saves.read_bytes(source)
     saves.unpack_save(data, source)
@@ -403,7 +409,7 @@ def _find_free_name(name: str) -> str:
 
 
 def set_kept(path: Path, kept: bool) -> None:
-    """Mark a replay as exempt from the limit of replays, or unmark it."""
+    """Set whether a replay is exempt from automatic deletion."""
     mark = path.with_name(path.name + KEEP_MARK)
     if kept:
         write_atomic(mark, b"", backup=False)

@@ -1,8 +1,8 @@
 """Statistics of players and teams over all finished matches.
 
-There is one record per match, and every number is computed from the records, so a match recorded twice counts once and
-a player can be removed. Conceding counts as losing. Records are in the order they were made, whatever the clock said.
-The file is in the player's data folder and has a backup.
+There is one record per match, and all numbers are computed from the records, so duplicates have no effect and players
+can be removed. A conceded match counts as lost. Records are in the order in which they were made, independent of the
+system clock. The file is in the player's data folder and has a backup.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ VERSION = 1
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Result of one seat. ``player`` is the given name, empty for none; ``kind`` is person or the name of a bot."""
+    """Result of one seat. ``player`` is the name, empty for none; ``kind`` is ``person`` or the name of a bot."""
 
     seat: Count
     player: str
@@ -40,36 +40,39 @@ class SeatRecord(msgspec.Struct, frozen=True):
     teams: tuple[str, ...]
     won: bool
     damage: Count
+    """Damage dealt."""
     cards: dict[str, Count] = {}
-    """By id of a talent: how often it was played."""
+    """Number of times each talent card was played, by card id."""
     forgotten: bool = False
+    """True if the player was removed from the statistics."""
     stand_in: bool = False
-    """True if a quick bot filled in for the intended bot."""
+    """True if a quick bot replaced the intended bot."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """Finished match; a draw has no winners."""
+    """Finished match; nobody has ``won`` in a draw."""
 
     id: str
     game: str
     map: str
     ended: Moment
+    """Time of the end, in seconds since the epoch."""
     turns: Count
-    """Length of the match, as ``Public.turn`` counts it."""
+    """Length of the match, in the unit of ``Public.turn``."""
     seats: tuple[SeatRecord, ...]
     conceded: bool = False
-    """True if it was conceded, see ``Rulebook.is_conceded``."""
+    """True if the match was conceded; see ``Rulebook.is_conceded``."""
 
 
 class LoadedRecords(msgspec.Struct, frozen=True):
-    """Records, oldest first, and a sentence to show if the file was damaged or of a newer version."""
+    """Records, oldest first, and a message if the file was damaged or is of a newer version."""
 
     matches: tuple[MatchRecord, ...]
     notice: str = ""
 
 
 class StatisticsPlayer(msgspec.Struct, frozen=True):
-    """Player in the statistics: a person by name or, without one, by seat; a bot by its kind."""
+    """Player in the statistics: a human by name or, without one, by seat; a bot by kind."""
 
     kind: str
     name: str
@@ -77,17 +80,17 @@ class StatisticsPlayer(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Return whether a person plays, whose records can be removed."""
+        """Return whether the player is human, so that the results can be removed."""
         return self.kind == PERSON
 
     @property
     def shown(self) -> str:
-        """Return the display name of a person."""
+        """Return the displayed name of a human player."""
         return self.name or _("Player {number}").format(number=self.seat + 1)
 
 
 class GamePart(msgspec.Struct, frozen=True):
-    """Team or card of a game."""
+    """Team or card of a game, by id."""
 
     game: str
     id: str
@@ -99,29 +102,32 @@ class Tally(msgspec.Struct, frozen=True):
     key: StatisticsPlayer | GamePart
     played: int
     won: int
+    """Number of matches won."""
     streak: int
-    """Matches won in a row up to the last one; below 0 as many lost in a row; 0 after a draw or no match."""
+    """Length of the current series of wins; negative for losses; 0 after a draw or without matches."""
     best: int
-    """The longest row of wins."""
+    """Length of the longest series of wins."""
     damage: int
+    """Total damage dealt."""
     favorite: GamePart | None
-    """The talent played most often."""
+    """Talent card played most often; None if there is none."""
     favorite_times: int
+    """Number of times that it was played."""
 
 
 class StatisticsSummary(msgspec.Struct, frozen=True):
-    """Totals of one person over all games, or of all people together."""
+    """Totals of one human player, or of all human players, over all games."""
 
     played: int
     won: int
     games: dict[str, int]
-    """Matches by game."""
+    """Number of matches by game."""
     favorite: GamePart | None
-    """The talent played most often."""
+    """Talent card played most often; None if there is none."""
 
 
 def statistics_path() -> Path:
-    """Return the path of the records; the file need not exist."""
+    """Return the path of the statistics file, which may not exist."""
     return user_data_dir() / "statistics.json"
 
 
@@ -158,7 +164,7 @@ def build_record(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
 
 
 def load_records() -> LoadedRecords:
-    """Load the records; of a damaged file the readable ones, and those of its backup."""
+    """Load the records; of a damaged file, its valid records and those of its backup."""
     loaded = LEDGER.read(statistics_path())
     return LoadedRecords(tuple(loaded.content), loaded.notice)
 
@@ -177,7 +183,7 @@ def _encode(matches: list[MatchRecord]) -> bytes:
 
 
 def _merge_records(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchRecord]:
-    """Merge the backup's additional records before what was played after it."""
+    """Return the records with those added that are only in the backup, in their original order."""
     known = {match.id for match in matches}
     places = {match.id: place for place, match in enumerate(older)}
     lost = [match for match in older if match.id not in known]
@@ -187,13 +193,14 @@ def _merge_records(matches: list[MatchRecord], older: list[MatchRecord]) -> list
 
 
 LEDGER: VersionedStore[list[MatchRecord]] = VersionedStore("statistics", _decode, _encode, list, _merge_records)
+"""Store of the match records."""
 
 
 def record_match(match: MatchRecord) -> None:
     """Add the record of a finished match.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def add_record(known: list[MatchRecord]) -> list[MatchRecord]:
@@ -203,10 +210,10 @@ def record_match(match: MatchRecord) -> None:
 
 
 def remove_player(player: StatisticsPlayer) -> None:
-    """Remove the name and results of a player from all records; those of others stay.
+    """Remove name and results of a player from all records, without changing those of others.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def blank_seat(seat: SeatRecord) -> SeatRecord:
@@ -226,19 +233,19 @@ def remove_player(player: StatisticsPlayer) -> None:
 
 
 def tally_by_player(matches: Iterable[MatchRecord]) -> list[Tally]:
-    """Return a tally for each player not removed: people first, then bots, most matches first."""
+    """Return a tally for each player, without removed ones: humans first, then by number of matches."""
     tallies = _build_tallies(matches, lambda _match, seat: [] if seat.forgotten else [get_player(seat)])
     return sorted(tallies, key=lambda tally: (not _is_person(tally), -tally.played, -tally.won))
 
 
 def tally_by_team(matches: Iterable[MatchRecord]) -> list[Tally]:
-    """Return a tally for each team, most matches first."""
+    """Return a tally for each team, by number of matches."""
     found = _build_tallies(matches, lambda match, seat: [GamePart(match.game, team) for team in seat.teams])
     return sorted(found, key=lambda tally: (-tally.played, -tally.won))
 
 
 def sum_up(matches: Iterable[MatchRecord], player: StatisticsPlayer | None = None) -> StatisticsSummary:
-    """Return the totals of a person or, without one, of all people together; a match counts once."""
+    """Return the totals of a human player, or of all human players together, counting each match once."""
     played = won = 0
     games, cards = Counter[str](), Counter[GamePart]()
     for match in matches:
@@ -252,6 +259,7 @@ def sum_up(matches: Iterable[MatchRecord], player: StatisticsPlayer | None = Non
 
 
 def _find_favorite(cards: Counter[GamePart]) -> GamePart | None:
+    """Return the card that was played most often; None if there is none."""
     return min(cards, key=lambda card: (-cards[card], card.game, card.id), default=None)
 
 
@@ -269,6 +277,7 @@ def _is_person(tally: Tally) -> bool:
 def _build_tallies(
     matches: Iterable[MatchRecord], keys: Callable[[MatchRecord, SeatRecord], Sequence[StatisticsPlayer | GamePart]]
 ) -> list[Tally]:
+    """Return a tally for each key; ``get_keys`` returns the keys of a seat, such as its player or teams."""
     results: dict[StatisticsPlayer | GamePart, list[int]] = {}
     damage, cards = Counter[StatisticsPlayer | GamePart](), dict[StatisticsPlayer | GamePart, Counter[GamePart]]()
     for match in matches:
@@ -283,6 +292,7 @@ def _build_tallies(
 
 
 def _build_tally(key: StatisticsPlayer | GamePart, results: list[int], damage: int, cards: Counter[GamePart]) -> Tally:
+    """Return the tally of a key; ``results`` are 1 for a win, 0 for a draw and -1 for a loss, in order."""
     best = run = streak = 0
     for result in results:
         run = run + 1 if result == 1 else 0
@@ -297,7 +307,7 @@ def _build_tally(key: StatisticsPlayer | GamePart, results: list[int], damage: i
 
 
 def to_csv(matches: Iterable[MatchRecord]) -> str:
-    """Return one line per seat and match for spreadsheets: English columns, decimal points, UTC times."""
+    """Format matches as CSV, one line per seat, with English column names, decimal points and UTC times."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
@@ -315,15 +325,15 @@ def to_csv(matches: Iterable[MatchRecord]) -> str:
 
 
 def escape_formula(name: str) -> str:
-    """Return a name that spreadsheets do not take for a formula."""
+    """Return a name that spreadsheets do not interpret as a formula."""
     return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
 
 
 def export_csv(target: Path) -> Path:
-    """Write the CSV to a file or into a folder; return the file.
+    """Write the CSV to a file or into a folder; return the file's path.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file cannot be written.
     """
     target = target / "triforce-duels.csv" if os.path.isdir(target) else target
     write_atomic(target, to_csv(load_records().matches).encode("utf-8"), backup=False)

@@ -1,4 +1,4 @@
-"""Lessons completed by a player; stored like the progress of puzzles, in a separate file."""
+"""Lessons completed by the player; stored like the progress of puzzles, in a separate file."""
 
 from pathlib import Path
 
@@ -7,12 +7,12 @@ from game.storage.puzzle_progress import load_progress
 
 
 def tutorial_path() -> Path:
-    """Return the path of the completed lessons; the file need not exist."""
+    """Return the path of the file with completed lessons, which may not exist."""
     return user_data_dir() / "lessons.json"
 
 
 def load_lessons_done(game: str) -> frozenset[str]:
-    """Return the ids of the completed lessons of a game; never raises."""
+    """Return the ids of the completed lessons of a game. Never raises."""
     found = load_progress(tutorial_path())
     done = [name for name, entry in found.items() if entry.solved and name.startswith(f"{game}/")]
     return frozenset(name.partition("/")[2] for name in done)

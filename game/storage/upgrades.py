@@ -1,4 +1,4 @@
-"""Save formats by version, upgraded one step at a time."""
+"""Upgrades of save files from older format versions, one version at a time."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from game.text import _
 T = TypeVar("T")
 
 VERSION = 3
-"""The version of the save format that this program writes."""
+"""Version of the save format that this program writes."""
 
 RULES_VERSION = 5
-"""Raised when a rule changes, or what a state notes, so that old journals lead elsewhere or over other positions.
+"""Version of the rules, increased when a change of rules or states makes old journals lead to other positions.
 
-Such a match is told again by its actions and its luck alone; where they do not fit, it goes on from its position.
+A match of an older version is replayed from its actions and dice; if that fails, it continues from its saved position.
 """
 
 
 class SaveFile(msgspec.Struct):
-    """Undecoded file: format version, header, checksum over header and body, body.
+    """Undecoded save: format version, header, checksum over header and body, and body.
 
-    Header and body are decoded later, so nothing but bytes is built from an untrusted file here.
+    Header and body are decoded later, so nothing but bytes is created from an untrusted file here.
     """
 
     format: str
@@ -41,6 +41,7 @@ class SaveFile(msgspec.Struct):
 
 
 class _Version(msgspec.Struct):
+    """Version field of a file in any format."""
     version: int
 
 
@@ -50,12 +51,12 @@ def compute_checksum(head: bytes, body: str) -> str:
 
 
 def _compute_body_checksum(body: str) -> str:
-    """Return the checksum of versions 1 and 2, which excluded the header."""
+    """Return the checksum of versions 1 and 2, which did not include the header."""
     return hash_sha256(body.encode())
 
 
 def _upgrade_body_encoding(file: SaveFile) -> None:
-    """Convert the base-85 body of version 1 to base 64, which is twenty times as fast; leave a damaged body."""
+    """Convert the base-85 body of version 1 to base 64, which decodes twenty times as fast; ignore a damaged body."""
     if file.checksum == _compute_body_checksum(file.body):
         with contextlib.suppress(ValueError):
             file.body = base64.b64encode(base64.b85decode(file.body)).decode()
@@ -63,20 +64,20 @@ def _upgrade_body_encoding(file: SaveFile) -> None:
 
 
 def _upgrade_checksum(file: SaveFile) -> None:
-    """Include the header in the checksum; readers validate its fields, as damage before version 3 was undetected."""
+    """Include the header in the checksum; readers validate its fields, as damage was undetected before version 3."""
     if file.checksum == _compute_body_checksum(file.body):
         file.checksum = compute_checksum(bytes(file.head), file.body)
 
 
 UPGRADES: dict[int, Callable[[SaveFile], None]] = {1: _upgrade_body_encoding, 2: _upgrade_checksum}
-"""By version: makes a file of it one of the next."""
+"""Functions that upgrade a file in place to the next version, by version."""
 
 
 def upgrade_save(data: bytes, path: Path) -> SaveFile:
-    """Upgrade a file to the current format.
+    """Decode a save and upgrade it to the current format.
 
     Raises:
-        UserError: not a save, too large, or of a version newer than this program.
+        UserError: it is not a save, is too large, or is of a newer version than this program.
     """
     if len(data) > bounds.LARGEST_SAVE:
         raise UserError(_("This file is too large."), file=path)

@@ -1,7 +1,7 @@
-"""Versioned data files of a player: decoded record by record, changed under a lock, never overwritten unread.
+"""Versioned data files of the player: decoded record by record, and changed under a lock.
 
-The readable part of a damaged file is kept; the damaged file is moved aside, and a sentence says so. A file of a newer
-version, or one the system refuses to read, is not touched. If nothing is readable, the backup is used.
+From a damaged file the valid records are used; the damaged file is renamed and the player is notified. If no record is
+valid, the backup is used. A file of a newer version, or one that cannot be read, is not changed.
 """
 
 from __future__ import annotations
@@ -23,43 +23,48 @@ T = TypeVar("T")
 
 
 class NewerVersionError(Exception):
-    """File of a later version of the game."""
+    """File of a newer version of the game."""
 
 
 class Reading(msgspec.Struct, Generic[T], frozen=True):
-    """Decoded content of a file, and whether it was complete."""
+    """Decoded content of a file."""
 
     content: T
     whole: bool = True
+    """True if all records were valid."""
 
 
 class LoadedContent(msgspec.Struct, Generic[T], frozen=True):
-    """Content of a file, and a sentence to show if some of it was lost."""
+    """Content of a file, with a message if some of it was lost."""
 
     content: T
     notice: str = ""
+    """Message to show; empty if there is none."""
     unsafe: bool = False
-    """True if the file is left alone, so that nothing can be written."""
+    """True if the file must not be changed, so that nothing can be saved."""
 
 
 class _Inspection(msgspec.Struct, Generic[T], frozen=True):
-    """Content of a file and its backup; ``told`` describes the damage, ``refusal`` why the file is not touched."""
+    """Content of a file and its backup, with their faults."""
 
     content: T
     told: str = ""
+    """Message template about the damage; empty if there is none."""
     refusal: str = ""
+    """Reason why the file must not be changed; empty if it may."""
     damaged: tuple[Path, ...] = ()
-    """Files to set aside before anything is written."""
+    """Files to copy before the file is repaired."""
 
 
 _UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class VersionedStore(Generic[T]):
-    """Store of one kind of file: decodes, encodes, repairs from the backup.
+    """Store of one kind of file: decodes, encodes, and repairs files from their backup.
 
-    ``decode`` raises ``NewerVersionError``, or ``ValueError`` and msgspec's errors if nothing is readable. ``join``
-    merges the readable part of a damaged file with its valid backup; without it the backup replaces the file.
+    ``decode`` raises ``NewerVersionError`` for a newer version, and ``ValueError`` or an error of msgspec if nothing
+    is readable. ``merge`` adds records of the backup to the valid records of a damaged file; without it the backup
+    replaces the file.
     """
 
     def __init__(
@@ -73,7 +78,7 @@ class VersionedStore(Generic[T]):
         self.kind, self._decode, self._encode, self._empty, self._join = kind, decode, encode, empty, join
 
     def read(self, path: Path) -> LoadedContent[T]:
-        """Read the content; move a damaged file aside and rewrite its readable part. Never raises."""
+        """Read the content; copy a damaged file and repair it. Never raises."""
         found = self._inspect(path)
         if not found.told:
             return LoadedContent(found.content, found.refusal, unsafe=bool(found.refusal))
@@ -84,12 +89,12 @@ class VersionedStore(Generic[T]):
             return LoadedContent(found.content, error.message, unsafe=True)
 
     def find_fault(self, path: Path) -> str:
-        """Return what is wrong with a file without touching it; empty if nothing. Never raises."""
+        """Return the fault of a file without changing it; empty if there is none. Never raises."""
         found = self._inspect(path)
         return found.refusal or (_("This file is corrupted.") if found.told else "")
 
     def load(self, path: Path) -> T:
-        """Read the content and queue its notice for ``take_notices``. Never raises."""
+        """Read the content, and queue a message about damage for ``take_notices``. Never raises."""
         loaded = self.read(path)
         _queue_notice(loaded.notice)
         return loaded.content
@@ -97,12 +102,11 @@ class VersionedStore(Generic[T]):
     def change(self, path: Path, step: Callable[[T], T], *, backup: bool = True) -> T:
         """Read, change and write a file under its lock; return the new content.
 
-        Without a backup the earlier one is deleted, so that removed data is gone.
+        Without ``backup``, the previous backup is deleted too, so that removed data is erased.
 
         Raises:
-            UserError: raised by ``step``, a newer version, a lock held by another copy of the game, or the disk
-            refuses;
-                the file is unchanged.
+            UserError: raised by ``change``, or the file is of a newer version, locked by another instance of the game,
+                or cannot be written; it is unchanged.
         """
         with locks.hold_lock(path):
             loaded = self._read_repaired(path)
@@ -118,7 +122,7 @@ class VersionedStore(Generic[T]):
         """Encode content.
 
         Raises:
-            UserError: it exceeds the limit for reading.
+            UserError: it exceeds the size limit for reading.
         """
         data = self._encode(content)
         try:
@@ -128,10 +132,10 @@ class VersionedStore(Generic[T]):
         return data
 
     def _read_repaired(self, path: Path) -> LoadedContent[T]:
-        """Read the content and repair the file.
+        """Read the content, and repair the file from its backup if it is damaged.
 
         Raises:
-            UserError: the file is not to be touched.
+            UserError: the file must not be changed.
         """
         found = self._inspect(path)
         if found.refusal:
@@ -145,7 +149,7 @@ class VersionedStore(Generic[T]):
         )
 
     def _inspect(self, path: Path) -> _Inspection[T]:
-        """Read a file and its backup without changing either."""
+        """Read a file and its backup, without changing either."""
         spare = path.with_name(path.name + BACKUP)
         there = path.exists()
         try:
@@ -162,7 +166,7 @@ class VersionedStore(Generic[T]):
         return self._recover(path, spare, found)
 
     def _recover(self, path: Path, spare: Path, found: Reading[T] | None) -> _Inspection[T]:
-        """Combine what a damaged or missing file and its backup contain."""
+        """Merge what is readable of a damaged or missing file and its backup."""
         damaged = (path,) if path.exists() else ()
         older = self._read_backup(spare)
         if found is not None and (self._join is not None or older is None):
@@ -180,6 +184,7 @@ class VersionedStore(Generic[T]):
         return _Inspection(self._empty(), told, damaged=(*damaged, *((spare,) if spare.exists() else ())))
 
     def _read_backup(self, spare: Path) -> T | None:
+        """Decode the backup; None if it is missing or not completely valid."""
         try:
             found = self._decode_file(spare) if spare.exists() else None
         except (NewerVersionError, UserError):
@@ -190,8 +195,8 @@ class VersionedStore(Generic[T]):
         """Decode a file; return None if nothing is readable.
 
         Raises:
-            NewerVersionError: it is of a later version.
-            UserError: the system refuses to read it.
+            NewerVersionError: it is of a newer version.
+            UserError: the system cannot read it.
         """
         try:
             return self._decode(bounds.read_bounded(path, self.kind))
@@ -203,7 +208,7 @@ class VersionedStore(Generic[T]):
             return None
 
     def _is_damaged(self, path: Path) -> bool:
-        """Return whether a file was refused for its content, and not by the system."""
+        """Return whether a file was rejected for its content, rather than unreadable for the system."""
         most = bounds.LIMITS[self.kind].size
         try:
             bounds.read_bytes(path, most)
@@ -217,17 +222,20 @@ class VersionedStore(Generic[T]):
 # Sentences that nobody could show -------------------------------------------------------------------------------------
 
 _unshown: list[str] = []
+"""Notices that have not been returned by ``take_notices`` yet."""
 _queued: set[str] = set()
+"""All notices of this process, to show each only once."""
 
 
 def _queue_notice(notice: str) -> None:
+    """Queue a notice, unless it is empty or was queued before."""
     if notice and notice not in _queued:
         _queued.add(notice)
         _unshown.append(notice)
 
 
 def take_notices() -> list[str]:
-    """Return the queued sentences about files and empty the queue."""
+    """Return the queued notices about damaged files, and empty the queue."""
     found = _unshown[:]
     _unshown.clear()
     return found
@@ -237,10 +245,10 @@ def take_notices() -> list[str]:
 
 
 def decode_document(data: bytes, version: int) -> Any:
-    """Decode a JSON file; one without a version is of version 1.
+    """Decode a JSON file. A file without a version has version 1.
 
     Raises:
-        NewerVersionError: it is of a later version.
+        NewerVersionError: it is of a newer version.
         msgspec.DecodeError: it is not JSON.
     """
     found = msgspec.json.decode(data)
@@ -255,7 +263,7 @@ def convert_list(found: Any, kind: type[T]) -> Reading[list[T]]:
     """Convert the valid records of a list.
 
     Raises:
-        ValueError: not a list.
+        ValueError: the data is not a list.
     """
     if not isinstance(found, list):
         raise ValueError("no list")
@@ -264,10 +272,10 @@ def convert_list(found: Any, kind: type[T]) -> Reading[list[T]]:
 
 
 def convert_mapping(found: Any, kind: type[T]) -> Reading[dict[str, T]]:
-    """Convert the valid records of an object, by name.
+    """Convert the valid values of a JSON object.
 
     Raises:
-        ValueError: not an object.
+        ValueError: the data is not an object.
     """
     if not isinstance(found, dict):
         raise ValueError("no object")
@@ -277,6 +285,7 @@ def convert_mapping(found: Any, kind: type[T]) -> Reading[dict[str, T]]:
 
 
 def _convert_record(entry: Any, kind: type[T]) -> T | None:
+    """Convert a record; None if it is invalid."""
     try:
         return msgspec.convert(entry, kind)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Dungeon simulations, with the same command as for the other games."""
+"""Simulations of the dungeon, run by the same command as those of the other games."""
 
 from __future__ import annotations
 
@@ -28,27 +28,30 @@ from game.terminal.simulation import play_out, run_simulation
 from game.text import _
 
 MOST_ROUNDS = 400
-"""A dungeon that takes longer is given up, so that no simulation runs forever (Story is never lost)."""
+"""Number of rounds after which an unfinished dungeon is aborted, because Story is never lost."""
 
 
 class DungeonReport(msgspec.Struct):
-    """Results of a simulation; decisions are those with at least two legal actions."""
+    """Results of a simulation; ``decisions`` counts those with at least two legal actions."""
 
     games: int
+    """Number of adventures."""
     won: int = 0
+    """Number of won adventures."""
     collapses: int = 0
     dungeons: int = 0
-    """Beaten, castles among them."""
+    """Number of beaten dungeons, including castles."""
     rounds: int = 0
     decisions: int = 0
     points: int = 0
+    """Sum of the scores."""
     seconds: float = 0.0
     decisions_per_second: float = 0.0
     mean_score: float = 0.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that only dungeon simulations have."""
+    """Add the arguments of dungeon simulations."""
     group = parser.add_argument_group(_("Dungeon"))
     group.add_argument(
         "--length", default="short", metavar=format_choices(get_args(Length)), help=_("length of the adventure")
@@ -99,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> DungeonReport:
-    """Play a portion of the games of a simulation: the number of the first, and how many."""
+    """Play a portion of a simulation; ``portion`` is the index of its first adventure, and their number."""
     rules = build_rules(setup)
     return simulate(rules, parse_bots(bots, rules.seats, make_dungeon_bot), portion[1], seed, check, first=portion[0])
 
@@ -107,7 +110,7 @@ def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple
 def simulate(
     rules: DungeonRules, bots: list[Bot], games: int, seed: str, check: bool = False, first: int = 0
 ) -> DungeonReport:
-    """Play adventures and collect a report; ``check`` validates every state.
+    """Play adventures and return a report; ``check`` validates every state.
 
     Raises:
         BrokenInvariant: a state is invalid.
@@ -134,7 +137,7 @@ def _add_rates(report: DungeonReport, seconds: float) -> None:
 def play_adventure(
     rules: DungeonRules, bots: list[Bot], seed: str, report: DungeonReport, *, check: bool = False
 ) -> State:
-    """Play one adventure to its end, or until a dungeon exceeds its step limit."""
+    """Play one adventure until its end, or until a dungeon has taken too many rounds."""
     found: tuple[State, int] = play_out(rules, bots, seed, check=check, given_up=_exceeds_limit)
     report.decisions += found[1]
     return found[0]

@@ -1,4 +1,4 @@
-"""Text adapter of the dungeon: a position as plain lines, and its questions."""
+"""Text form of the dungeon for the terminal: positions as plain lines, and questions."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from game.terminal.text_game import TextGame
 from game.text import _, pick_text
 
 COLUMN = 27
-"""Letters that a room has in the rows of a dungeon."""
+"""Number of characters per room in the rows of a dungeon."""
 
 
 def make_text_game(arguments: argparse.Namespace) -> TextGame:
-    """Return the adventure that the arguments describe.
+    """Return the adventure that the arguments describe, for the terminal.
 
     Raises:
         UserError: it cannot be played.
@@ -52,7 +52,7 @@ def make_text_game(arguments: argparse.Namespace) -> TextGame:
 
 
 def format_position(rules: DungeonRules, view: State) -> str:
-    """Format the party, the rooms by row from the top, the current challenge, hands and piles."""
+    """Format the party, the rooms row by row from the top, the current challenge, and the cards of each player."""
     bottles = ", ".join(bottle_name(content) for content in view.bottles) or "-"
     lines = [
         _("hearts {hearts} of {most}, rupees {rupees}, bottles {bottles}, Triforce {ready} of {pieces}").format(
@@ -94,7 +94,7 @@ def _format_challenge(rules: DungeonRules, room: Room, kind: str, standing: insi
 
 
 def _format_rooms(rules: DungeonRules, view: State) -> list[str]:
-    """Format the numbered cells: ``>`` is the party, ``*`` cleared, ``+`` enterable, ``?`` unseen."""
+    """Format the cells with their numbers: ``>`` marks Link, ``*`` solved, ``+`` enterable, ``?`` unseen rooms."""
     layout = rules.match.get_layout(view)
     open_cells = insight.find_open_cells(rules, view)
     lines = [dungeon_name(rules.catalog, view.dungeon)]
@@ -111,7 +111,7 @@ def _format_rooms(rules: DungeonRules, view: State) -> list[str]:
 
 
 def format_question(kind: str) -> str:
-    """Return the question of a decision in a few words."""
+    """Return the text of a question by the kind of its decision."""
     return {
         "sword": _("take the sword or leave it to the others."),
         "item": _("take the item or leave it to the others."),

@@ -1,4 +1,4 @@
-"""Elixir Quest simulations, with the same command as for the other games."""
+"""Simulations of Elixir Quest, run by the same command as those of the other games."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ FORMATS = ("beginner", "advanced")
 
 
 class ElixirReport(msgspec.Struct):
-    """Results of a simulation. Actions are decisions with at least two legal actions, as is the length of a match.
+    """Results of a simulation.
 
-    ``single_wins`` and ``single_draws`` count the five games of each match.
+    Actions count decisions with at least two legal actions. ``single_wins`` and ``single_draws`` count the games within
+    the matches.
     """
 
     games: int
     wins: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     draws: int = 0
     decided: float = 0.0
-    """Of the matches that were not drawn, the share that the first seat won."""
+    """Fraction of the decided matches that the first seat won."""
     single_wins: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     single_draws: int = 0
     actions: int = 0
@@ -43,10 +44,11 @@ class ElixirReport(msgspec.Struct):
     actions_per_second: float = 0.0
     games_per_second: float = 0.0
     mean_length: float = 0.0
+    """Mean number of actions per match."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that only Elixir simulations have."""
+    """Add the arguments of Elixir simulations."""
     group = parser.add_argument_group(_("Elixir Quest"))
     group.add_argument(
         "--format", default="advanced", metavar=format_choices(FORMATS), help=_("beginner or advanced rules")
@@ -83,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> ElixirReport:
-    """Play a portion of the games of a simulation: the number of the first, and how many."""
+    """Play a portion of a simulation; ``portion`` is the index of its first match, and their number."""
     rules = ElixirRules(load_elixir_catalog(), setup)
     return simulate(
         rules, parse_bots(bots, rules.seats, make_elixir_bot), portion[1], seed, check=check, first=portion[0]
@@ -93,7 +95,7 @@ def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple
 def simulate(
     rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
 ) -> ElixirReport:
-    """Play quick matches and collect a report; ``check`` validates every state.
+    """Play quick matches and return a report; ``check`` validates every state.
 
     Raises:
         BrokenInvariant: a state is invalid.

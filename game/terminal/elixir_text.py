@@ -1,4 +1,4 @@
-"""Text adapter of Elixir Quest: a position as plain lines, and its questions."""
+"""Text form of Elixir Quest for the terminal: positions as plain lines, and questions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.text import _
 
 
 def make_text_game(arguments: argparse.Namespace) -> TextGame:
-    """Return the practice match that the arguments describe, with cards dealt as in a quick match.
+    """Return the practice match that the arguments describe, with cards dealt as in a quick match, for the terminal.
 
     Raises:
         UserError: it cannot be played.
@@ -34,7 +34,7 @@ def make_text_game(arguments: argparse.Namespace) -> TextGame:
 
 
 def format_hand(rules: ElixirRules, view: State, seat: int) -> str:
-    """Format a hand: characters as attack/health/mind, potions with their effects, each with its number."""
+    """Format a hand with the number of each card: characters as attack/health/mind, potions with their effects."""
     catalog = rules.catalog
     found = []
     for place, card in enumerate(view.characters[seat], 1):
@@ -52,7 +52,7 @@ def format_hand(rules: ElixirRules, view: State, seat: int) -> str:
 
 
 def format_position(rules: ElixirRules, view: State) -> str:
-    """Format the score, and each player's cards on the table, in hand and discarded."""
+    """Format the score, and the played cards and the numbers of remaining and lost cards of each player."""
     standing = _("game {game}, round {round}: {one} to {other}, {drawn} drawn")
     game = view.game - (view.result is not None)  # at the end one more than were played
     one, other = view.wins
@@ -66,7 +66,7 @@ def format_position(rules: ElixirRules, view: State) -> str:
 
 
 def _format_table(rules: ElixirRules, view: State, seat: int) -> str:
-    """Format the cards a player has played; face-down cards show only their kind (Elixir E35)."""
+    """Format the played cards of a seat; face-down cards are named by type only (Elixir E35)."""
     laid, poured = view.laid[seat], view.poured[seat]
     if laid == NONE:
         return "-"
@@ -83,7 +83,7 @@ def _count_cards(cards: list[ElixirCard], place: int) -> int:
 
 
 def format_question(kind: str) -> str:
-    """Return the question of a decision in a few words."""
+    """Return the text of a question by the kind of its decision."""
     return {
         "lay": _('play a character, with or without a potion: "lay 3 1" or "lay 3".'),
         "drink": _("drink or decline."),

@@ -15,17 +15,19 @@ from game.rules.epic.pack import Setup
 from game.text import _
 
 SIMULATION_TURN_LIMIT = 200
-"""Single turns after which a simulated match is a draw (Zelda R2)."""
+"""Turn limit of simulated matches, in single turns (Zelda R2)."""
 
 GAMES = (*EPIC_PACKS, *dungeon_catalog.GAMES, *elixir_catalog.GAMES)
+"""Ids of all games."""
 MODES = ("ffa", "duel", "2v2", "3v3", "master")
+"""Modes of Epic Duels that can be given; ``duel`` is a free-for-all of two."""
 
 EVEN = "even"
-"""The handicap that was measured for two teams."""
+"""Value of ``--handicap`` for the measured handicap of two teams."""
 
 
 def add_match_arguments(parser: argparse.ArgumentParser, turn_limit: int = 0) -> None:
-    """Add the game and its options, and teams, board, mode, handicap and turn limit of Epic Duels."""
+    """Add the arguments for the game and its options, and for the set-up of Epic Duels."""
     parser.add_argument("--game", default="zelda", metavar=format_choices(GAMES), help=_("game to play"))
     help_options = _("rule options: all, none, or ids separated by commas; no-ID turns one off")
     parser.add_argument("--options", default="none", metavar=_("IDS"), help=help_options)
@@ -55,7 +57,7 @@ def require_known_game(game: str) -> None:
 
 
 def read_setup(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
-    """Return the set-up that the arguments describe; the rules validate it when they are built.
+    """Return the Epic Duels set-up that the arguments describe; the rules validate it when they are built.
 
     Raises:
         UserError: unknown game or mode, or a handicap that is not a number.
@@ -96,7 +98,7 @@ def read_setup(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
 
 
 def parse_bots(words: str, seats: int, make: Callable[[str], Bot]) -> list[Bot]:
-    """Create bots from comma-separated names; the last one takes all remaining seats.
+    """Return a bot for each seat from comma-separated names; the last name is used for all remaining seats.
 
     Raises:
         UserError: unknown bot, or more bots than seats.

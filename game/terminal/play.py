@@ -1,7 +1,7 @@
-"""Terminal matches: the rules and journal of the window, with actions in text form.
+"""Terminal matches, with the same rules and journal as in the window, and actions in notation.
 
-Output to a pipe is a transcript: its lines that begin with ``> `` are the actions, and the command accepts such a
-transcript as input.
+Output that is not to a terminal is a transcript: its lines that start with ``> `` are the actions, and the command
+accepts a transcript as input.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from game.terminal.text_game import TextGame
 from game.text import _
 
 MARK = "> "
+"""Start of the lines of a transcript that are actions."""
 HEADER = "# triforce-duels"
+"""Start of the first line of a transcript."""
 LARGEST_TRANSCRIPT = 16 * 2**20
+"""Maximum size of an input file, in bytes."""
 LONGEST_LINE = 10_000
-"""Characters of a line in the input; a longer one is no action."""
+"""Maximum number of characters of an input line."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_match(game: TextGame, arguments: argparse.Namespace) -> int:
-    """Play a match with seats, seed and input from the arguments."""
+    """Play a match with the seats, seed and input that the arguments describe."""
     seats = Seats.parse(arguments.bots, game.rules.seats)
     source: TextIO = sys.stdin
     # What is no text is no action either, and is refused with its line.
@@ -80,7 +83,7 @@ def play_match(game: TextGame, arguments: argparse.Namespace) -> int:
 
 
 class TerminalMatch:
-    """Match between people at a terminal or a file of actions, and bots."""
+    """Match between people, who enter actions at a terminal or in a file, and bots."""
 
     def __init__(self, game: TextGame, seed: str, seats: Seats, source: TextIO, name: str) -> None:
         self.game = game
@@ -88,17 +91,24 @@ class TerminalMatch:
         self.session: AnySession = Session(game.rules, seed)
         self.seats = seats
         self.bots: list[Bot | None] = [None if kind == "person" else game.make_bot(kind) for kind in seats.kinds]
+        """Bot of each seat, None for people."""
         self.book = get_rulebook(game.rules)
         self.teller = self.book.make_log_formatter(game.rules, seats.name)
+        """Function that returns the log sentences of an event."""
         self.keyboard = source
+        """Stream from which actions are read."""
         self.lines = _iterate_actions(source, name)
+        """Iterator over the line numbers and texts of the entered actions."""
         self.source = name
+        """Name of the input in error messages."""
         self.by_hand = source.isatty()
+        """True if the input is a terminal."""
         self.marked = not (self.by_hand and sys.stdout.isatty())
-        """True if the output includes the actions; typed ones are on a terminal already."""
+        """True if actions are printed too, because they do not appear on a terminal as they are typed."""
         self.told = 0
+        """Number of log entries that were printed."""
         self.at = -1
-        """The person who sat at the terminal last."""
+        """Seat of the person who was last asked at the terminal; -1 at first."""
 
     def play(self) -> None:
         """Play until the match or the input ends.
@@ -122,7 +132,7 @@ class TerminalMatch:
         print(self.game.show(self.session.view_for(-1)))
 
     def _find_viewer(self, asked: int) -> int:
-        """Return the seat whose view is printed: the person to decide or the only person, else a spectator."""
+        """Return the seat whose view is printed: the deciding person, else the only person, else a spectator (-1)."""
         if self.seats.is_person(asked):
             return asked
         return self.seats.people[0] if len(self.seats.people) == 1 else -1
@@ -138,7 +148,7 @@ class TerminalMatch:
         return bool(self.keyboard.readline())
 
     def _read_action(self, seat: int) -> bool:
-        """Read and submit one action of a person; return False at the end of the input."""
+        """Read and apply an action of a person; return False at the end of the input."""
         print(self.game.show(self.session.view_for(seat)))
         print(self._format_hand(seat))
         for number, line in self.lines:
@@ -180,7 +190,7 @@ class TerminalMatch:
 
 
 def format_question(kind: str) -> str:
-    """Return the question of a decision in a few words."""
+    """Return the text of a question by the kind of its decision."""
     return {
         "zone": _("choose a side."),
         "place": _("place a fighter."),
@@ -198,10 +208,10 @@ def format_question(kind: str) -> str:
 
 
 def _iterate_actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
-    """Yield the line number and text of each action; of a transcript, only the marked lines.
+    """Yield the line number and text of each action in the input; in a transcript only marked lines are actions.
 
     Raises:
-        UserError: the input cannot be read.
+        UserError: a line is too long.
     """
     transcript = False
     for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), ""), 1):

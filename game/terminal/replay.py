@@ -1,4 +1,4 @@
-"""Terminal replay of a recorded match: printed as a log, or replayed and verified step by step."""
+"""Terminal replay of a recorded match, printed as a log or verified step by step."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _open(path: Path) -> tuple[crash_report.CrashReport | None, LoadedSave]:
-    """Load a save, replay or crash report, which contains a save."""
+    """Load a save, a replay, or a crash report with the save that it contains."""
     return crash_report.read_report(path) if path.suffix == ".json" else (None, saves.read_save(path))
 
 
 def _repeat_crash(report: crash_report.CrashReport, saved: LoadedSave) -> int:
-    """Repeat the action that crashed; return 1 if it fails again."""
+    """Apply the action of a crash report again; return 1 if it still fails, else 0."""
     print(_("Recorded error: {fault}").format(fault=report.fault[-1] if report.fault else "-"))
     if not report.pending:
         return 0
@@ -58,7 +58,7 @@ def _repeat_crash(report: crash_report.CrashReport, saved: LoadedSave) -> int:
 
 
 def _print_match(saved: LoadedSave) -> None:
-    """Print each step of a match: the action in text form and its events, unredacted once it is over.
+    """Print the actions and events of each step of a match; a finished match is unredacted.
 
     A match in progress is redacted for its only person, or for a spectator.
     """
@@ -76,7 +76,7 @@ def _print_match(saved: LoadedSave) -> None:
 
 
 def find_viewer(saved: LoadedSave) -> int | None:
-    """Return the seat to redact an unfinished match for, -1 for a spectator; None for a finished match."""
+    """Return the seat for which an unfinished match is redacted, -1 for a spectator; None for a finished match."""
     people = saved.seats.people
     if saved.session.outcome is not None or saved.open_hands or not people:
         return None

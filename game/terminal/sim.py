@@ -1,4 +1,4 @@
-"""Simulations: bots play many matches, reported as one JSON object or a few lines."""
+"""Simulations: bots play many matches, whose results are printed as a JSON object or a few lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.text import _
 
 
 class EpicReport(msgspec.Struct):
-    """Results of a simulation. Actions are decisions with at least two legal actions, as is the length of a match."""
+    """Results of a simulation; actions count decisions with at least two legal actions."""
 
     games: int
     wins: list[int]
@@ -40,6 +40,7 @@ class EpicReport(msgspec.Struct):
     actions_per_second: float = 0.0
     games_per_second: float = 0.0
     mean_length: float = 0.0
+    """Mean number of actions per match."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> EpicReport:
-    """Play a portion of the games of a simulation: the number of the first, and how many."""
+    """Play a portion of a simulation; ``portion`` is the index of its first match, and their number."""
     rules = build_rules(setup)
     return simulate(rules, parse_bots(bots, rules.seats, make_bot), portion[1], seed, check=check, first=portion[0])
 
@@ -78,7 +79,7 @@ def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple
 def simulate(
     rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
 ) -> EpicReport:
-    """Play matches and collect a report; ``check`` validates every state.
+    """Play matches and return a report; ``check`` validates every state.
 
     Raises:
         BrokenInvariant: a state is invalid.

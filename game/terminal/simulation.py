@@ -1,4 +1,4 @@
-"""Shared parts of the simulations of all games: one match between bots, and running a batch."""
+"""Parts of the simulations that all games share: a match between bots, and a batch of matches."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ class BrokenInvariant(Exception):
 def play_out(
     rules: AnyRules, bots: Sequence[Bot], seed: str, *, check: bool, given_up: Callable[[Any], bool] | None = None
 ) -> tuple[Any, int]:
-    """Play a match to its end; return the last position and the number of decisions with at least two legal actions.
+    """Play a match to its end, or until ``is_aborted`` returns True.
+
+    Return the last position, and the number of decisions with at least two legal actions.
 
     Raises:
-        BrokenInvariant: ``check`` found an invalid position.
+        BrokenInvariant: ``check`` is True and a position is invalid.
     """
     chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     state = rules.setup(chance, None)
@@ -55,7 +57,10 @@ def run_simulation(
     rate: Callable[[Report, float], None],
     summary: Callable[[Report], str],
 ) -> int:
-    """Play the requested matches in portions and print the report; ``rate`` adds figures per second."""
+    """Play the requested matches in portions and print the report.
+
+    ``play`` plays one portion, ``add_rates`` adds values per second, ``format_summary`` formats the report for people.
+    """
     if arguments.matches < 1:
         raise UserError(_("A simulation needs at least one match."))
     start = time.perf_counter()

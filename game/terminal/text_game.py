@@ -1,4 +1,4 @@
-"""Adapter of a game for the terminal: rules, bots, and the words for its positions and questions."""
+"""Adapter of a game for the terminal: its rules, bots, and text formatters."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from game.rules.core.protocol import AnyRules
 
 
 class TextGame(NamedTuple):
-    """Match to be played in the terminal: rules, bots and text formatters."""
+    """Match to be played in the terminal, with functions that format it."""
 
     rules: AnyRules
     make_bot: Callable[[str], Bot]
     title: str
-    """The set-up in a few words, for the first line of a transcript."""
+    """Set-up of the match in a few words, for the first line of a transcript."""
     question: Callable[[str], str]
-    """Question of a kind of decision."""
+    """Function that returns the question of a decision by its kind."""
     held: Callable[[Any, int], str]
-    """The cards that a seat holds, from its view."""
+    """Function that returns the cards in a seat's hand as text, from its view."""
     show: Callable[[Any], str] = str
-    """A view as text."""
+    """Function that returns a view as text."""

@@ -1,7 +1,8 @@
 """Execution of tasks: in this process, in several processes, or on a Dask cluster.
 
-Results do not depend on it: every task has its own seed, and results are returned in task order. Cluster workers must
-run the same version of the game, which is checked first; the tasks of a lost worker are given to another.
+The results are the same everywhere: every task has its own seed, and results are returned in task order. Cluster
+workers must run the same version of the game, which is checked first; the task of a lost worker is repeated by another
+one.
 """
 
 from __future__ import annotations
@@ -33,22 +34,24 @@ Result = TypeVar("Result")
 Report = TypeVar("Report", bound=msgspec.Struct)
 
 MOST_JOBS = 256
+"""Maximum number of worker processes."""
 PORTION = 10
-"""Matches of a simulation that are one task; a number of its own, so that no report depends on the pool."""
+"""Number of matches per task; independent of the worker pool, so that reports do not depend on it."""
 PATIENCE = 10
-"""Seconds in which a cluster has to answer."""
+"""Seconds within which a cluster has to answer."""
 TRIES = 5
-"""Number of times a failed task is given to another worker."""
+"""Number of times that a failed task is repeated by another worker."""
 
 
 class WorkerPool(NamedTuple):
-    """Number of processes, or the address of a cluster."""
+    """Number of worker processes, or the address of a cluster."""
 
     jobs: int = 1
     cluster: str = ""
 
 
 ALONE = WorkerPool()
+"""Worker pool that runs all tasks in this process."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +64,7 @@ def read_worker_pool(arguments: argparse.Namespace) -> WorkerPool:
     """Return the worker pool that the arguments describe.
 
     Raises:
-        UserError: no processes, or more than any machine has.
+        UserError: the number of processes is out of range.
     """
     if not 1 <= arguments.jobs <= MOST_JOBS:
         raise UserError(_("Choose from 1 to {most} processes.").format(most=MOST_JOBS))
@@ -71,10 +74,10 @@ def read_worker_pool(arguments: argparse.Namespace) -> WorkerPool:
 def run_tasks(
     play: Callable[[Task], Result], tasks: Sequence[Task], pool: WorkerPool, tell: Callable[[int], None] | None = None
 ) -> Iterator[Result]:
-    """Yield the result of each task in order; ``tell`` gets the number of finished tasks, from 0 on.
+    """Yield the result of each task in order; ``on_progress`` gets the number of finished tasks, starting with 0.
 
     Raises:
-        UserError: the cluster does not answer, runs another version, or gave up a task.
+        UserError: the cluster does not answer, has another version, or gave up a task.
     """
     with _open_pool(pool, len(tasks)) as hand_out:
         if tell is not None:
@@ -87,7 +90,7 @@ def run_tasks(
 
 @contextmanager
 def _open_pool(pool: WorkerPool, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
-    """Return a function that distributes tasks, once all workers are ready; an interrupt stops them from then on."""
+    """Yield a function that maps tasks to results on the pool, once all workers are ready."""
     if pool.cluster:
         yield partial(_run_on_cluster, pool.cluster)
     elif (jobs := min(pool.jobs, tasks)) > 1:
@@ -98,7 +101,10 @@ def _open_pool(pool: WorkerPool, tasks: int) -> Iterator[Callable[..., Iterable[
 
 
 def run_portions(play: Callable[[tuple[int, int]], Report], games: int, pool: WorkerPool) -> Report:
-    """Run many matches in portions (number of the first match, count) and return their combined report."""
+    """Play many matches in portions and return their combined report.
+
+    ``play`` gets the index of the first match of a portion, and the number of its matches.
+    """
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
     whole, *others = run_tasks(play, portions, pool)
     for other in others:
@@ -115,7 +121,7 @@ def _add_reports(one: Any, other: Any) -> Any:
 
 
 class _WorkerProcess(NamedTuple):
-    """Worker process and the channel that delivers its tasks."""
+    """Worker process and the pipe by which it gets tasks and returns results."""
 
     process: BaseProcess
     channel: Connection
@@ -123,9 +129,10 @@ class _WorkerProcess(NamedTuple):
 
 @contextmanager
 def _start_processes(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
-    """Start worker processes that ignore interrupts; the parent terminates them.
+    """Start worker processes; yield a function that distributes tasks to them; terminate them at the end.
 
-    Each has its own channel and they share no lock, so ending one at any moment cannot block the others.
+    They ignore interrupts. Each has its own pipe and they share no lock, so killing one at any moment cannot block
+    others.
     """
     hands: list[_WorkerProcess] = []
     try:
@@ -153,7 +160,7 @@ def _start_worker() -> _WorkerProcess:
 
 
 def _run_worker(channel: Connection) -> None:
-    """Run tasks from a channel until it is closed."""
+    """Run the tasks received from a pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:
@@ -167,7 +174,7 @@ def _run_worker(channel: Connection) -> None:
 
 
 class _TaskResult(NamedTuple):
-    """Result of a task."""
+    """Result of a task, or the exception that it raised."""
 
     result: Any = None
     fault: Exception | None = None
@@ -176,7 +183,7 @@ class _TaskResult(NamedTuple):
 def _distribute(
     hands: Sequence[_WorkerProcess], play: Callable[[Task], Result], tasks: Sequence[Task]
 ) -> Iterator[Result]:
-    """Give every process one task at a time, and yield the results in task order."""
+    """Give each process one task at a time, and yield the results in task order."""
     left = iter(enumerate(tasks))
     under_way: dict[Connection, int] = {}
     found: dict[int, _TaskResult] = {}
@@ -232,7 +239,11 @@ def _run_task(play: Callable[[Task], Result], task: Task) -> Result:
 
 
 def _require_same_edition(client: Any) -> None:
-    """Check that all workers run the same version of the game."""
+    """Check that all workers have the same rules, bots, cards and boards.
+
+    Raises:
+        UserError: there are no workers, or one has another version.
+    """
     try:
         found = client.run(edition_digest)
     except ImportError:
@@ -245,7 +256,7 @@ def _require_same_edition(client: Any) -> None:
 
 
 def edition_digest() -> str:
-    """Return a digest of the code, cards and boards that determine the result of a match."""
+    """Return a digest of the rules, bots, cards and boards, which determine the result of a match."""
     code = Path(__file__).resolve().parent.parent
     parts = (
         (code / "rules", "*.py"),

@@ -1,4 +1,4 @@
-"""`dev balance`: plays every pair of teams on every map with bots and tabulates how even the game is."""
+"""``dev balance``: plays every pair of teams on every map with bots and tabulates how even the game is."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from tools.balance.table import BalanceTable, CardRow, Rate, tabulate
 from tools.output import make_progress, write_file
 
 GAMES = (*EPIC_PACKS, *dungeon_catalog.GAMES)
+"""Ids of the games whose balance can be measured."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -100,7 +101,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: list[DuelBatch]) -> int:
-    """Measure the handicaps or the value of the first turn; write them beside the cards on request."""
+    """Measure the handicaps, or with ``--first-turn`` the win rate of the first turn, and print the result.
+
+    With ``--keep``, also store it in the folder of the game's cards.
+    """
     who = workers.read_worker_pool(arguments)
     if arguments.handicap:
         found, fit = handicap.measure_handicaps(teams, duels, who, make_progress)
@@ -116,7 +120,7 @@ def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: li
 
 
 def make_matchups(table: BalanceTable, bot: str) -> Matchups:
-    """Return the pairings of a table in the form that team select reads; only decided matches count."""
+    """Return the win counts of a table for the team selection screen; drawn matches are not counted."""
     won = {
         row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if rate.decided}
         for row in table.teams
@@ -126,10 +130,10 @@ def make_matchups(table: BalanceTable, bot: str) -> Matchups:
 
 
 def _plan_duels(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[DuelBatch]]:
-    """Return the teams and all their duels.
+    """Return the teams and all batches of matches between them.
 
     Raises:
-        UserError: a name that does not exist, or a number that does not fit.
+        UserError: unknown team, board, bot or option, or an invalid number.
     """
     teams = _parse_names(arguments.teams, content.teams, 'unknown team "{name}"')
     maps = _parse_names(arguments.boards, content.layouts, 'unknown board "{name}"')
@@ -163,7 +167,7 @@ def _plan_duels(arguments: argparse.Namespace, content: PackContent) -> tuple[li
 
 
 def _parse_names(words: str, known: Mapping[str, object], sentence: str) -> list[str]:
-    """Return the ids that an argument names, each once."""
+    """Parse ids that are separated by commas, without duplicates; ``all`` means all valid ids."""
     if words == "all":
         return list(known)
     for name in (names := words.split(",")):
@@ -173,7 +177,7 @@ def _parse_names(words: str, known: Mapping[str, object], sentence: str) -> list
 
 
 def _require_writable(folder: Path) -> None:
-    """Check before the matches that the folder can be written to."""
+    """Create the output folder before the matches are played, so that an unwritable one is reported at once."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -181,7 +185,7 @@ def _require_writable(folder: Path) -> None:
 
 
 def _describe_settings(about: Mapping[str, str]) -> dict[str, str]:
-    """Return the settings of a run with labels for the report."""
+    """Return the settings of a run with their keys replaced by labels for the HTML page."""
     names = {
         "bots": "bots by seat",
         "games": "matches for each pair and map",
@@ -206,7 +210,7 @@ def _format_table(table: BalanceTable) -> str:
 
 
 def _format_teams(table: BalanceTable) -> Iterator[str]:
-    """Format shares, spread and win matrix."""
+    """Format the win rates, the spread and the win rate of each team against each other."""
     names = [row.team for row in table.teams]
     wide = max(len(name) for name in names) + 2
     yield ""
@@ -224,7 +228,7 @@ def _format_cell(rate: Rate | None) -> str:
 
 
 def _format_advantages(table: BalanceTable) -> Iterator[str]:
-    """Format the value of the first turn and of the left side, overall and by map."""
+    """Format the win rates of the first turn and of the left side, for all maps together and by map."""
     rows = [("all maps", table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
     wide = max(len(name) for name, _first, _left in rows) + 2
     yield ""
@@ -235,7 +239,7 @@ def _format_advantages(table: BalanceTable) -> Iterator[str]:
 
 
 def _format_cards(rows: list[CardRow]) -> Iterator[str]:
-    """Format how often each card was used and how its team fares when it is drawn."""
+    """Format by card how often it was used, and the win rate of its team in the matches in which it was drawn."""
     wide = max(len(row.card) for row in rows) + 2
     yield ""
     yield "card".ljust(wide) + "used per match".rjust(16) + "  " + "wins when drawn"

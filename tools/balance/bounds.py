@@ -1,4 +1,4 @@
-"""Bounds of balance, and whether a measurement meets them, breaks them or is inconclusive."""
+"""Allowed ranges of win rates, and whether a measurement is inside, outside, or inconclusive."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ from tools.balance.page import format_percent, format_rate
 from tools.balance.table import BalanceTable, Rate, compute_rate
 
 TEAM = (0.45, 0.55)
+"""Allowed win rates of a team against all other teams."""
 PAIR = (0.35, 0.65)
+"""Allowed win rates of a team against one other team."""
 FIRST = (0.0, 0.53)
+"""Allowed win rates of the players who have the first turn."""
 
 HOLDS, BROKEN, OPEN = "holds", "broken", "open"
+"""Verdicts of a measurement: certainly inside its bound, certainly outside, or inconclusive."""
 
 
 def judge_share(rate: Rate, bound: tuple[float, float], among: int = 1) -> str:
-    """Return whether the interval of a share lies within a bound, outside it, or across its edge.
+    """Return whether the confidence interval of a win rate is inside a bound, outside it, or across its edge.
 
-    ``among`` is the number of shares judged by the same bound. The confidence grows with it (familywise error), so that
-    chance alone breaks no bound in 95 of 100 measurements.
+    ``comparison_count`` is the number of win rates compared with the same bound. The confidence grows with it
+    (familywise error), so that chance alone breaks no bound in 95 of 100 measurements.
     """
     if rate.low is None or rate.high is None:
         return OPEN
@@ -32,14 +36,14 @@ def judge_share(rate: Rate, bound: tuple[float, float], among: int = 1) -> str:
 
 
 def holds_all(table: BalanceTable) -> bool:
-    """Return whether no bound is certainly broken."""
+    """Return whether no win rate is certainly outside its bound."""
     return all(
         judge_share(rate, bound, len(rows)) != BROKEN for _name, bound, rows in _list_rows(table) for _who, rate in rows
     )
 
 
 def format_bounds(table: BalanceTable) -> Iterator[str]:
-    """Format each bound: how many shares meet it, and the others with their intervals."""
+    """Format by bound how many win rates are inside it, and list those outside with their intervals."""
     for name, (low, high), rows in _list_rows(table):
         judged = [judge_share(rate, (low, high), len(rows)) for _who, rate in rows]
         inside = sum(rate.share is not None and low <= rate.share <= high for _who, rate in rows)
@@ -54,6 +58,7 @@ def format_bounds(table: BalanceTable) -> Iterator[str]:
 
 
 def _list_rows(table: BalanceTable) -> Sequence[tuple[str, tuple[float, float], list[tuple[str, Rate]]]]:
+    """Return by bound its name, its lowest and highest win rate, and the measured win rates with their labels."""
     pairs = [
         (f"{row.team} against {other}", rate)
         for row in table.teams

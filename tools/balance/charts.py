@@ -8,23 +8,27 @@ from math import ceil
 from typing import NamedTuple
 
 INK, SOFT, LINE = "#1f2933", "#5f6b7a", "#d5dbe3"
+"""Colors of text and values, of axis labels and the 50 % line, and of other grid lines."""
 BLUE, ORANGE = (33, 102, 172), (200, 94, 14)
-"""Colors above and below one half; color-blind people can tell them apart."""
+"""RGB colors of win rates from one half up, and below one half; color-blind people can tell them apart."""
 
 FONT = 'font-family="system-ui, sans-serif" font-size="13"'
+"""SVG attributes that set the font of a chart."""
 
 
 class LabelledShare(NamedTuple):
-    """Share from 0 to 1 with its interval and label."""
+    """Win rate from 0 to 1 with its confidence interval and label."""
 
     value: float
     low: float
+    """Lower end of the confidence interval."""
     high: float
+    """Upper end of the confidence interval."""
     words: str
 
 
 class HeatMapCell(NamedTuple):
-    """Cell of a heat map: share, text and tooltip; None leaves it blank."""
+    """Cell of a heat map: win rate, text and tooltip; a cell with ``value`` None is blank."""
 
     value: float | None
     words: str
@@ -34,7 +38,7 @@ class HeatMapCell(NamedTuple):
 def draw_heat_map(
     rows: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[HeatMapCell]], label: str
 ) -> str:
-    """Draw a matrix of shares: blue above one half, orange below, darker with distance from it."""
+    """Draw a matrix of win rates: blue from one half up, orange below; the color deepens with the distance from it."""
     left, top, wide, high = 190, 110, 58, 32
     parts = []
     for index, name in enumerate(columns):
@@ -60,7 +64,7 @@ def _draw_cell(cell: HeatMapCell, x: float, y: float, wide: float, high: float) 
 
 
 def _choose_shade(share: float) -> tuple[str, str]:
-    """Return the fill of a share and its text color; the shade is deepest from 20 % and 80 % on."""
+    """Return the fill color and the text color of a win rate; the fill is darkest below 20 % and above 80 %."""
     depth = min(1.0, abs(share - 0.5) / 0.3)
     red, green, blue = (round(255 + (part - 255) * depth) for part in (BLUE if share >= 0.5 else ORANGE))
     bright = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
@@ -68,7 +72,7 @@ def _choose_shade(share: float) -> tuple[str, str]:
 
 
 def draw_whiskers(rows: Sequence[tuple[str, LabelledShare | None]], label: str) -> str:
-    """Draw shares as dots with intervals on a common scale, symmetric about one half."""
+    """Draw win rates as dots with confidence intervals on a common axis, symmetric about one half."""
     left, wide, step, top = 190, 460, 26, 28
     bottom = top + len(rows) * step
     ends = [end for _name, share in rows if share for end in (share.low, share.high)]
@@ -95,7 +99,7 @@ def draw_whiskers(rows: Sequence[tuple[str, LabelledShare | None]], label: str) 
 
 
 def draw_small_whisker(share: LabelledShare, label: str) -> str:
-    """Draw one share with its interval from 0 to 1, for a table cell."""
+    """Draw one win rate with its confidence interval on an axis from 0 to 1, for a table cell."""
     wide, high = 140, 16
     color = "#{:02x}{:02x}{:02x}".format(*(BLUE if share.value >= 0.5 else ORANGE))
     middle = high / 2
@@ -109,7 +113,7 @@ def draw_small_whisker(share: LabelledShare, label: str) -> str:
 
 
 def draw_histogram(values: Sequence[int], width: int, label: str, marks: Sequence[tuple[float, str]]) -> str:
-    """Draw the number of values in each class of this width; ``marks`` are named values on the axis."""
+    """Draw a histogram with bins of ``bin_width``; ``marks`` are values on the axis with their labels."""
     left, top, wide, high = 40, 34, 640, 160
     last = max(values) // width + 1
     counts = [0] * last

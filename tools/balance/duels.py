@@ -18,34 +18,43 @@ from game.rules.epic.rules import EpicRules
 from game.terminal.workers import WorkerPool, run_tasks
 
 NOBODY = -1
+"""Winner of a draw, and first seat of a match that ended before the first turn."""
 
 
 class DuelBatch(msgspec.Struct, frozen=True):
-    """Matches of the same two teams on the same map; the first team sits on the left."""
+    """Matches of the same two teams on the same map; the first team has the left side."""
 
     game: str
     teams: tuple[str, str]
     map: str
     matches: int
+    """Number of matches."""
     bots: tuple[str, str]
     """Bot of each seat."""
     turn_limit: int
+    """Number of turns after which a match is a draw; 0 for no limit."""
     seed: str
     health: tuple[int, ...] = ()
-    """Handicap by seat."""
+    """Extra health of the leaders by seat."""
     options: tuple[str, ...] = ()
+    """Ids of the rule options."""
 
 
 class CardUse(msgspec.Struct):
-    """Uses of a card in one match, all copies together."""
+    """Use of a card in one match, summed over all copies."""
 
     drawn: bool = False
+    """True if a copy was drawn."""
     attacks: int = 0
+    """Number of attacks with the card."""
     defenses: int = 0
+    """Number of defenses with the card."""
     plays: int = 0
+    """Number of times the card was played as a special card."""
 
     @property
     def uses(self) -> int:
+        """Return the number of uses: attacks, defenses and plays."""
         return self.attacks + self.defenses + self.plays
 
 
@@ -57,12 +66,13 @@ class Outcome(msgspec.Struct, frozen=True):
     first: int
     """Seat with the first turn."""
     winner: int
-    """Winning seat, or ``NOBODY`` for a draw."""
+    """Winning seat, or ``NO_SEAT`` for a draw."""
     turns: int
+    """Number of turns."""
     limit: bool
-    """True if the turn limit ended it."""
+    """True if the match ended at the turn limit."""
     cards: dict[str, CardUse]
-    """Use of each card that was drawn or used."""
+    """Use of each card that was drawn or used, by card id."""
 
 
 def plan_duels(
@@ -75,7 +85,7 @@ def plan_duels(
     seed: str,
     options: tuple[str, ...] = (),
 ) -> list[DuelBatch]:
-    """Return every pair of teams on every map, half of the matches in either seat order."""
+    """Return the batches of every pair of teams on every map, half of the matches with the seats exchanged."""
     return [
         DuelBatch(
             game,
@@ -94,7 +104,10 @@ def plan_duels(
 
 
 def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, tell: Callable[[int], None]) -> list[Outcome]:
-    """Play all batches and return the outcomes in order; ``tell`` receives the number of matches played, from 0 on."""
+    """Play all batches and return the outcomes in order.
+
+    ``on_progress`` is called with the number of matches played so far, first with 0.
+    """
     found: list[Outcome] = []
 
     def start_batch(over: int) -> None:
@@ -132,15 +145,20 @@ def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -
 
 
 class _MatchCounter:
-    """Counter of what the events of a match report."""
+    """Counter that reads the events of a match: who had the first turn, and how each card was used."""
 
     def __init__(self, rules: EpicRules) -> None:
         self.ids = rules.match.card_ids
+        """Id of each card, by its number in the match."""
         self.events: list[Event] = []
+        """Events that have not been counted."""
         self.first = NOBODY
+        """Seat with the first turn."""
         self.cards: dict[str, CardUse] = {}
+        """Use of each card, by card id."""
 
     def read_events(self) -> None:
+        """Count the new events and clear them."""
         for event in self.events:
             match event:
                 case TurnBegan(seat=seat, turn=1):
@@ -156,4 +174,5 @@ class _MatchCounter:
         self.events.clear()
 
     def count_use(self, card: int) -> CardUse:
+        """Return the use counts of a card, created when missing."""
         return self.cards.setdefault(self.ids[card], CardUse())

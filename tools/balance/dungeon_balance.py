@@ -1,4 +1,4 @@
-"""`dev balance --game dungeon`: plays adventures with bots and tabulates how hard each room and dungeon is."""
+"""``dev balance --game dungeon``: plays adventures with bots and tabulates the difficulty of each room and dungeon."""
 
 from __future__ import annotations
 
@@ -20,30 +20,36 @@ from tools.balance import dungeon_tension as tension
 from tools.balance.dungeon_cells import AdventureCell, CellResult, RoomCount, play_cells
 
 WAYS = ("natural", "chance")
-"""Ways to choose dungeons: easy ones first, as players would, or random, which measures each one at each level."""
+"""Orders of the dungeons: easy ones first, as players choose them, or random, so that each occurs at each level."""
 LENGTHS = ("short", "long")
+"""Valid lengths of an adventure."""
 MOST_COLLAPSES, LEAST_PASSED = 1.0, 0.6
-"""Bounds for one and two players on Hero: mean collapses in a dungeon, and tries of a room that succeed."""
+"""Bounds for one and two players on Hero: maximum mean number of collapses in a dungeon, and minimum pass rate of a
+room.
+"""
 BOUND_PLAYERS, BOUND_GRADE = (1, 2), "hero"
+"""Player counts and difficulty for which the bounds apply."""
 FEW_TRIES, FEW_VISITS = 20, 10
-"""Minimum tries of a room, and visits of a dungeon, for its bound to apply."""
+"""Minimum number of tries of a room, and of visits of a dungeon, from which its bound is checked."""
 
 
 class DungeonTable(msgspec.Struct):
-    """All results, with the rooms of 1-2 and of more players summed over all cells."""
+    """All results, with the counts of rooms summed for 1-2 players and for more."""
 
     natural: list[CellResult]
-    """Results with easy dungeons first."""
+    """Results with the easy dungeons first."""
     cells: list[CellResult]
-    """Results with random dungeons, which alone measure the rooms."""
+    """Results with dungeons in random order; only these count for the rooms."""
     rooms_few: dict[str, RoomCount]
+    """Counts by room id for 1-2 players."""
     rooms_many: dict[str, RoomCount]
+    """Counts by room id for 3-5 players."""
     faults: list[str]
-    """Violated bounds."""
+    """Sentences about violated bounds."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that only this game has."""
+    """Add the command-line arguments of the dungeon game."""
     group = parser.add_argument_group("Dungeon")
     group.add_argument("--lengths", default="short,long", metavar="NAMES", help="lengths, separated by commas")
     group.add_argument("--players", default="1,2,3,4,5", metavar="NUMBERS", help="player counts, separated by commas")
@@ -63,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and print; exit code 1 when a bound is broken."""
+    """Play and print the tables; return exit code 1 if a bound is violated."""
     cells, natural = _plan_cells(arguments)
     pool = read_worker_pool(arguments)
     table = tabulate(play_cells(cells, pool), play_cells(natural, pool))
@@ -72,10 +78,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plan_cells(arguments: argparse.Namespace) -> tuple[list[AdventureCell], list[AdventureCell]]:
-    """Return the cells to play with random dungeons, and those with natural play.
+    """Return the cells to play with dungeons in random order, and those with easy dungeons first.
 
     Raises:
-        UserError: a word or number that does not exist.
+        UserError: unknown name or invalid number.
     """
     read_worker_pool(arguments)
     if arguments.matches < 1 or arguments.searches < 0:
@@ -96,6 +102,7 @@ def _plan_cells(arguments: argparse.Namespace) -> tuple[list[AdventureCell], lis
 
 
 def _parse_names(words: str, known: Iterable[str]) -> list[str]:
+    """Split an argument at its commas and check the names."""
     names = list(known)
     for word in words.split(","):
         if word not in names:
@@ -107,7 +114,7 @@ def _parse_names(words: str, known: Iterable[str]) -> list[str]:
 
 
 def tabulate(results: list[CellResult], natural: list[CellResult]) -> DungeonTable:
-    """Sum up the results and check the bounds."""
+    """Sum the results and check the bounds."""
     few: dict[str, RoomCount] = {}
     many: dict[str, RoomCount] = {}
     for result in results:
@@ -120,6 +127,7 @@ def tabulate(results: list[CellResult], natural: list[CellResult]) -> DungeonTab
 
 
 def _find_broken_bounds(results: list[CellResult], few: dict[str, RoomCount]) -> Iterator[str]:
+    """Yield a sentence for each violated bound of a dungeon or room."""
     for result in results:
         cell = result.cell
         if cell.players not in BOUND_PLAYERS or cell.grade != BOUND_GRADE:
@@ -134,7 +142,7 @@ def _find_broken_bounds(results: list[CellResult], few: dict[str, RoomCount]) ->
 
 
 def format_page(table: DungeonTable) -> str:
-    """Format the tables as Markdown, natural play first."""
+    """Format the tables as Markdown, those with easy dungeons first at the top."""
     lines = [*tension.format_natural_play(table.natural), ""] if table.natural else []
     lines += _format_random_play(table) if table.cells else []
     lines += table.faults or ["All bounds hold."]
@@ -142,7 +150,7 @@ def format_page(table: DungeonTable) -> str:
 
 
 def _format_random_play(table: DungeonTable) -> list[str]:
-    """Format the results with random dungeons."""
+    """Format the results with dungeons in random order."""
     lines = [
         "| length | players | difficulty | won | collapses | rounds | rupees | score |",
         "|---|---|---|---|---|---|---|---|",
@@ -156,11 +164,12 @@ def _format_random_play(table: DungeonTable) -> list[str]:
 
 
 def _sum_levels(result: CellResult) -> list[tuple[int, int]]:
+    """Return the totals of a cell, each with the number of decimal digits of its printed mean."""
     return [(result.collapses, 2), (result.rounds, 0), (result.earned, 0), (result.score, 0)]
 
 
 def _format_levels(table: DungeonTable) -> list[str]:
-    """Format mean collapses by level; the level after the last is the castle."""
+    """Format mean collapses by level; the castle has the level after the last dungeon."""
     lines = ["| collapses in level | " + " | ".join(str(level) for level in range(1, 9)) + " |", "|---" * 9 + "|"]
     for result in table.cells:
         found = [result.levels.get(str(level)) for level in range(1, 9)]
@@ -188,7 +197,7 @@ def _format_dungeons(table: DungeonTable) -> list[str]:
 
 
 def _format_rooms(table: DungeonTable) -> list[str]:
-    """Format by room: tries, pass rate, rounds and hearts per try, for 1-2 and for more players."""
+    """Format by room, for 1-2 and for more players: tries, pass rate, and rounds and hearts lost per try."""
     catalog = load_dungeon_catalog()
     lines = [
         "| room | name | 1-2 players: tries | passed | rounds | hearts lost | 3-5 players: tries | passed | rounds "

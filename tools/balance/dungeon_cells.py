@@ -1,4 +1,4 @@
-"""Adventures of companions for `dev balance --game dungeon`: played by cell, with counts of rooms and dungeons."""
+"""Bot adventures for ``dev balance --game dungeon``, played by cell, with counts of rooms and dungeons."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ class AdventureCell(msgspec.Struct, frozen=True):
     length: Length
     players: int
     grade: Level
+    """Difficulty."""
     bot: str
+    """Names of the bots, separated by commas."""
     games: int
+    """Number of adventures."""
     seed: str
     natural: bool = False
-    """True if the companions choose the dungeons, easy ones first; otherwise the choice is random."""
+    """True if the bots choose the dungeons, easy ones first; otherwise the order is random."""
 
     @property
     def levels(self) -> int:
@@ -40,16 +43,20 @@ class AdventureCell(msgspec.Struct, frozen=True):
 
 
 class RoomCount(msgspec.Struct):
-    """Counts of a room; ``lost`` is in half hearts."""
+    """Counts of a room over all adventures of a cell."""
 
     tries: int = 0
     passed: int = 0
+    """Number of tries in which the challenge was won."""
     rounds: int = 0
+    """Number of rounds played in the room."""
     lost: int = 0
+    """Half hearts lost in the room."""
     rupees: int = 0
+    """Rupees gained as rewards of the room."""
 
     def add(self, other: RoomCount) -> None:
-        """Add the counts of another one."""
+        """Add the counts of another cell for the same room."""
         self.tries += other.tries
         self.passed += other.passed
         self.rounds += other.rounds
@@ -58,33 +65,44 @@ class RoomCount(msgspec.Struct):
 
 
 class DungeonCount(msgspec.Struct):
-    """Counts of a dungeon at a level; the castle has the level after the last."""
+    """Counts of a dungeon, or of a level; the castle has the level after the last dungeon."""
 
     tries: int = 0
+    """Number of adventures that entered the dungeon."""
     beaten: int = 0
+    """Number of adventures that finished the dungeon."""
     collapses: int = 0
+    """Number of collapses in the dungeon."""
     rounds: int = 0
     rupees: int = 0
 
 
 class CellResult(msgspec.Struct):
-    """Counts of the adventures of a cell."""
+    """Counts over all adventures of a cell."""
 
     cell: AdventureCell
     won: int = 0
+    """Number of adventures won."""
     fallen: int = 0
     """Number of adventures with a collapse."""
     collapses: int = 0
+    """Total number of collapses."""
     rounds: int = 0
+    """Total number of rounds."""
     earned: int = 0
+    """Total rupees earned."""
     score: int = 0
+    """Total score."""
     rooms: dict[str, RoomCount] = {}
+    """Counts by room id."""
     dungeons: dict[str, DungeonCount] = {}
+    """Counts by dungeon id."""
     levels: dict[str, DungeonCount] = {}
+    """Counts by level, from 1, as text."""
 
 
 def play_cells(cells: list[AdventureCell], pool: WorkerPool) -> list[CellResult]:
-    """Play all cells; each adventure has its own seed, so that the result does not depend on the processes."""
+    """Play all cells; each adventure has its own seed, so that the result is independent of the process count."""
     return list(run_tasks(play_cell, cells, pool))
 
 
@@ -111,9 +129,9 @@ def play_cell(cell: AdventureCell) -> CellResult:
 def _choose_action(
     rules: DungeonRules, bot: Bot, view: State, asked: Decision, luck: Random, *, natural: bool
 ) -> Action:
-    """Return the bot's action; unless play is natural, dungeons are chosen at random.
+    """Return the bot's action; dungeons are chosen at random unless ``natural`` is true.
 
-    So each dungeon occurs at each level.
+    With random dungeons, each one occurs at each level.
     """
     legal = rules.legal_actions(view)
     dungeons = [action for action in legal if isinstance(action, Choose)]
@@ -124,17 +142,21 @@ def _choose_action(
 
 
 class _AdventureCounter:
-    """Counter of what the events of an adventure report."""
+    """Counter that adds the events of an adventure to the result of its cell."""
 
     def __init__(self, rules: DungeonRules, result: CellResult) -> None:
         self.rules, self.result = rules, result
         self.events: list[Event] = []
+        """Events that have not been counted."""
         self.room: RoomCount | None = None
+        """Counts of the current room; None before the first one."""
 
     def _get_room(self, room: int) -> RoomCount:
+        """Return the counts of a room, created when missing."""
         return self.result.rooms.setdefault(self.rules.catalog.room_ids[room], RoomCount())
 
     def read_events(self, state: State) -> None:
+        """Count the new events and clear them."""
         catalog = self.rules.catalog
         for event in self.events:
             match event:
@@ -153,7 +175,7 @@ class _AdventureCounter:
         self.events.clear()
 
     def finish(self, state: State) -> None:
-        """Add up the adventure by dungeon; an unfinished dungeon counts as tried."""
+        """Add the counts of a finished adventure by dungeon and level; an unfinished dungeon counts as tried."""
         result = self.result
         result.won += bool(state.result)
         result.fallen += state.collapses > 0

@@ -1,4 +1,4 @@
-"""Natural play in `dev balance --game dungeon`, with easy dungeons first, and the bounds of its tension."""
+"""Bounds of win rates and collapses for adventures in which bots choose easy dungeons first."""
 
 from __future__ import annotations
 
@@ -12,27 +12,33 @@ from tools.balance.dungeon_cells import AdventureCell, CellResult
 from tools.statistics import wilson_interval
 
 LENGTHS: tuple[Length, ...] = ("short", "long")
+"""Measured lengths of an adventure."""
 PARTIES = (1, 2, 3)
+"""Measured numbers of players."""
 SEARCHED: Length = "short"
-"""Length of adventures in which the search is compared with the greedy companions; a long one takes minutes."""
+"""Length of the adventures in which search bots are compared with greedy bots; a long one takes minutes."""
 BOT, SEARCH = "greedy", "search"
+"""Names of the compared bots."""
 
 COLLAPSING = (0.40, 0.70)
-"""Bounds of the share of adventures with a collapse, on Story with two and three players."""
+"""Allowed fraction of adventures with a collapse, on Story with two and three players."""
 WON: dict[Level, tuple[float, float]] = {"hero": (0.55, 0.80), "master": (0.25, 0.45)}
-"""Bounds of the share of adventures won, with two and three players."""
+"""Allowed fraction of adventures won with two and three players, by difficulty."""
 GAIN = (0.10, 0.25)
-"""Bounds of the additional share that the search wins, with two and three players."""
+"""Allowed increase of the win rate when search bots replace greedy bots, with two and three players."""
 MOST_IN_LEVEL, LEAST_IN_CASTLE = 0.35, 0.20
-"""Bounds of the shares of collapses in one level, and in the castle, on Story with two and three players."""
+"""Maximum fraction of all collapses in one level, and minimum fraction in the castle, on Story with two and three
+players.
+"""
 ALONE = 0.10
-"""Largest difference between the shares won by one player and by two."""
+"""Maximum difference between the win rates with one player and with two."""
 
 
 class TensionBound(msgspec.Struct, frozen=True):
-    """Measurement for a bound, with a 95 % interval where it is a share of adventures."""
+    """Measured value and the range it must be in; with a 95 % interval if it is a fraction of adventures."""
 
     name: str
+    """Label of the bound in the report."""
     value: float
     least: float
     most: float
@@ -40,12 +46,15 @@ class TensionBound(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Return whether the measurement lies within the bound."""
+        """Return whether the value is within the range."""
         return self.least - 1e-9 <= self.value <= self.most + 1e-9
 
 
 def plan_cells(games: int, searches: int, seed: str) -> list[AdventureCell]:
-    """Return the cells to play: every grade with the greedy bot, Hero and Master also with the search."""
+    """Return the cells to play: every difficulty with greedy bots, Hero and Master also with search bots.
+
+    ``games`` and ``search_games`` are the numbers of adventures per cell; 0 search games leave out the search bots.
+    """
     found = [
         AdventureCell(length, players, grade, BOT, games, seed, natural=True)
         for length, players, grade in product(LENGTHS, PARTIES, GRADES)
@@ -59,7 +68,7 @@ def plan_cells(games: int, searches: int, seed: str) -> list[AdventureCell]:
 
 
 def measure_bounds(results: list[CellResult]) -> list[TensionBound]:
-    """Return all bounds of natural play that the cells played allow."""
+    """Return all bounds that can be checked with these results."""
     return [
         *_measure_collapses(results),
         *_measure_wins(results),
@@ -70,15 +79,17 @@ def measure_bounds(results: list[CellResult]) -> list[TensionBound]:
 
 
 def _filter_results(results: Iterable[CellResult], **wanted: object) -> list[CellResult]:
+    """Return the results whose cell has all of these field values."""
     return [one for one in results if all(getattr(one.cell, field) == value for field, value in wanted.items())]
 
 
 def _filter_parties(results: Iterable[CellResult], **wanted: object) -> list[CellResult]:
-    """Return the cells of two and three players."""
+    """Return the results of two and three players whose cell has all of these field values."""
     return [one for one in _filter_results(results, **wanted) if one.cell.players in PARTIES[1:]]
 
 
 def _measure_collapses(results: list[CellResult]) -> Iterator[TensionBound]:
+    """Yield the bounds of the fraction of adventures with a collapse."""
     for one in _filter_parties(results, grade=GRADES[0], bot=BOT):
         yield _measure_share(
             f"Story, {_describe_bot(one)}: adventures with a collapse", one.fallen, one.cell.games, COLLAPSING
@@ -86,6 +97,7 @@ def _measure_collapses(results: list[CellResult]) -> Iterator[TensionBound]:
 
 
 def _measure_wins(results: list[CellResult]) -> Iterator[TensionBound]:
+    """Yield the bounds of the win rates."""
     for grade, bound in WON.items():
         for one in _filter_parties(results, grade=grade, bot=BOT):
             yield _measure_share(f"{grade.title()}, {_describe_bot(one)}: won", one.won, one.cell.games, bound)
@@ -96,10 +108,12 @@ def _describe_bot(one: CellResult) -> str:
 
 
 def _measure_share(name: str, count: int, games: int, bound: tuple[float, float]) -> TensionBound:
+    """Return a bound on a fraction of adventures, with its 95 % interval."""
     return TensionBound(name, count / games, *bound, interval=wilson_interval(count, games))
 
 
 def _measure_gains(results: list[CellResult]) -> Iterator[TensionBound]:
+    """Yield the bounds of the additional win rate of search bots."""
     for grade in WON:
         searched = _filter_parties(results, grade=grade, bot=SEARCH, length=SEARCHED)
         plain = _filter_parties(results, grade=grade, bot=BOT, length=SEARCHED)
@@ -112,7 +126,7 @@ def _measure_gains(results: list[CellResult]) -> Iterator[TensionBound]:
 
 
 def collapse_shares(results: list[CellResult]) -> dict[str, float]:
-    """Return the share of collapses of these cells by level, the castle as ``castle``."""
+    """Return the fraction of all collapses that happened in each level; the key of the castle is ``castle``."""
     counts: dict[str, int] = {}
     for one in results:
         for level, count in one.levels.items():
@@ -124,6 +138,7 @@ def collapse_shares(results: list[CellResult]) -> dict[str, float]:
 
 
 def _measure_levels(results: list[CellResult]) -> Iterator[TensionBound]:
+    """Yield the bounds of the fractions of collapses by level."""
     for length in LENGTHS:
         found = collapse_shares(_filter_parties(results, grade=GRADES[0], bot=BOT, length=length))
         if found:
@@ -136,6 +151,7 @@ def _measure_levels(results: list[CellResult]) -> Iterator[TensionBound]:
 
 
 def _measure_solo(results: list[CellResult]) -> Iterator[TensionBound]:
+    """Yield the bounds of the difference between one player and two."""
     for length, grade in product(LENGTHS, WON):
         rates = {
             one.cell.players: one.won / one.cell.games
@@ -150,7 +166,7 @@ def _measure_solo(results: list[CellResult]) -> Iterator[TensionBound]:
 
 
 def format_natural_play(results: list[CellResult]) -> list[str]:
-    """Format natural play as Markdown tables: wins, where Link collapses, and the bounds."""
+    """Format the results as Markdown tables: wins, collapses by level, and the bounds."""
     lines = [
         "| natural play | players | difficulty | companions | adventures "
         "| won | with a collapse | collapses | rounds |",
@@ -186,7 +202,7 @@ def _format_bound(bound: TensionBound) -> str:
 
 
 def list_broken_bounds(results: list[CellResult]) -> list[str]:
-    """Return the bounds that are broken, one line each."""
+    """Return a sentence for each violated bound."""
     return [
         f"{bound.name}: {bound.value:.0%}, not {bound.least:.0%} to {bound.most:.0%}"
         for bound in measure_bounds(results)

@@ -1,4 +1,4 @@
-"""`dev elixir-round`: calculates a game between two characters round by round."""
+"""``dev elixir-round``: calculates a game between two characters round by round."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.rules.elixir.round import Effects, Fighter, printed_fighter, resolve_r
 from game.text import pick_text
 
 _NUMBERS = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", re.ASCII)
+"""Pattern of a character given by its three values, such as ``3/5/2``."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 def describe_game(
     fighters: tuple[Fighter, Fighter], potions: tuple[Potion | None, Potion | None], *, beginner: bool = False
 ) -> list[str]:
-    """Describe the rounds of a game, with both potions drunk as soon as possible, up to the first that is won.
+    """Describe the rounds of a game up to the first that is won; both potions are drunk as soon as possible.
 
     A beginner game is its first round (elixir_quest 3).
     """
@@ -66,7 +67,7 @@ def describe_game(
 
 
 def _list_rounds(fighters: tuple[Fighter, Fighter]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the possible rounds and the seats whose potions act in them (Elixir E9, E10)."""
+    """Return the possible rounds, each with the seats whose potions take effect (Elixir E9, E10)."""
     minds = [fighter.mind for fighter in fighters]
     if minds[0] == minds[1]:
         return [(1, ()), (2, (0, 1))]
@@ -75,6 +76,7 @@ def _list_rounds(fighters: tuple[Fighter, Fighter]) -> list[tuple[int, tuple[int
 
 
 def _get_effects(potion: Potion | None) -> Effects:
+    """Return the effects of a potion, none for no potion."""
     return potion.effects if potion is not None else ()
 
 

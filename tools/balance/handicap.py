@@ -1,8 +1,8 @@
-"""`dev balance --handicap` and `--first-turn`: measure the handicap of two teams and the value of the first turn.
+"""``dev balance --handicap`` and ``--first-turn``: measure handicaps of teams and the win rate of the first turn.
 
-The handicap is found in rounds: matches without handicap, matches with extra health for either team, and matches with
-the handicap that the previous rounds propose. All of them go into one fit (`handicap_fit.py`), so that a pairing needs
-far fewer matches than it would alone.
+The handicap is found in rounds: matches without handicap, matches with extra health for either team, and matches
+with the handicap that the previous rounds propose. All of them go into one fit (``handicap_fit.py``), so that each
+pair of teams needs far fewer matches.
 """
 
 from __future__ import annotations
@@ -23,17 +23,20 @@ from tools.balance.page import format_percent, format_rate
 from tools.balance.table import compute_rate
 
 TRIED = 6
-"""Additional health of either team in the second round."""
+"""Extra health of either team in the second round."""
 ROUNDS = 2
-"""Number of rounds played with a proposed handicap."""
+"""Number of rounds played with the handicap that the fit proposes."""
 
 Health = tuple[int, int]
+"""Extra health of the leaders of the first and of the second team."""
 Tell = Callable[[int], None]
+"""Callback that receives the number of matches played so far."""
 Progress = Callable[[int], Tell]
+"""Function that returns a progress callback for a total number of matches."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of these measurements."""
+    """Add the command-line arguments of these measurements."""
     parser.add_argument("--handicap", action="store_true", help="measure the health that evens every pair of teams")
     parser.add_argument("--first-turn", action="store_true", help="compare a full with a short first turn")
     parser.add_argument("--even", action="store_true", help="play with the measured handicap")
@@ -41,23 +44,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 class MatchSeries:
-    """Rounds of matches between the same teams, counted as the fit needs them."""
+    """Rounds of matches between the same teams, with the win counts for the fit."""
 
     def __init__(self, duels: Sequence[DuelBatch], pool: WorkerPool, progress: Progress) -> None:
         self.duels = [duel for duel in duels if duel.teams[0] < duel.teams[1]]
+        """Batches whose teams are in alphabetical order."""
         self.other = [duel for duel in duels if duel.teams[0] > duel.teams[1]]
+        """Batches with the seats exchanged."""
         self.pool = pool
         self.progress = progress
         self.counts: dict[tuple[tuple[str, str], Health, bool], tuple[int, int]] = {}
+        """Wins of the first team and decided matches, by teams, extra health, and whether the first team had the first
+        turn.
+        """
         self.matches = 0
+        """Number of matches played."""
 
     @property
     def cells(self) -> list[MatchCell]:
-        """Return all decided matches so far."""
+        """Return the counts of all decided matches."""
         return [MatchCell(teams, health, began, *count) for (teams, health, began), count in self.counts.items()]
 
     def play_round(self, name: str, given: Callable[[str, str], Sequence[Health]]) -> None:
-        """Play a round: every duel with each handicap of its pair."""
+        """Play a round: every batch once with each extra health that ``list_healths`` returns for its two teams."""
         duels = [
             msgspec.structs.replace(duel, health=health, seed=f"{duel.seed}/{name}/{health[0]},{health[1]}")
             for duel in (*self.duels, *self.other)
@@ -72,6 +81,7 @@ class MatchSeries:
         self.matches += over
 
     def _count_outcome(self, duel: DuelBatch, outcome: Outcome) -> None:
+        """Add the result of a match to the counts; draws are ignored."""
         if outcome.winner == NOBODY:
             return
         assert len(duel.health) == 2
@@ -81,7 +91,7 @@ class MatchSeries:
 
 
 def propose_gift(fit: HandicapFit, one: str, other: str) -> tuple[int, Handicap]:
-    """Return the weaker of two teams, 0 or 1, and the extra health that brings both nearest to even."""
+    """Return the index of the weaker team, 0 or 1, and the extra health that brings the win rate nearest to 50 %."""
     weaker = int(fit.predict_share(one, other) > 0.5)
     low, high = (other, one) if weaker else (one, other)
     health = min(range(MOST_HEALTH + 1), key=lambda more: abs(fit.predict_share(low, high, (more, 0)) - 0.5))
@@ -92,7 +102,7 @@ def propose_gift(fit: HandicapFit, one: str, other: str) -> tuple[int, Handicap]
 def measure_handicaps(
     teams: Sequence[str], duels: Sequence[DuelBatch], pool: WorkerPool, progress: Progress
 ) -> tuple[HandicapTable, HandicapFit]:
-    """Play all rounds and fit the handicaps; pairs that have not played are left out."""
+    """Play all rounds and fit the handicaps of the pairs of teams that have played each other."""
     series = MatchSeries(duels, pool, progress)
     series.play_round("printed", lambda one, other: [(0, 0)])
     series.play_round("tried", lambda one, other: [(TRIED, 0), (0, TRIED)])
@@ -110,6 +120,7 @@ def measure_handicaps(
 
 
 def _propose_healths(fit: HandicapFit, one: str, other: str) -> list[Health]:
+    """Return the proposed extra health of both teams as the only entry."""
     return [_propose_health(fit, one, other)]
 
 
@@ -119,7 +130,7 @@ def _propose_health(fit: HandicapFit, one: str, other: str) -> Health:
 
 
 def format_handicaps(found: HandicapTable, fit: HandicapFit) -> Iterator[str]:
-    """Format the teams from the weakest: share against all opponents, value of a health point, handicaps."""
+    """Format by team, weakest first: mean win rate, value of a health point, handicaps against stronger teams."""
     wide = max(len(team) for team in fit.teams) + 2
     met = {team: [other for other in fit.teams if found.find_pairing(team, other) is not None] for team in fit.teams}
     shares = {
@@ -143,7 +154,7 @@ def _mean(shares: Sequence[float]) -> float:
 
 
 def measure_first_turns(duels: Sequence[DuelBatch], pool: WorkerPool, progress: Progress) -> list[FirstTurnStats]:
-    """Play all duels with a full first turn, then with a short one."""
+    """Play all batches with a full first turn, then with a short one."""
     return [_play_first_turns(duels, short, pool, progress) for short in (False, True)]
 
 
@@ -161,16 +172,16 @@ def _play_first_turns(duels: Sequence[DuelBatch], short: bool, pool: WorkerPool,
 
 
 def format_first_turns(found: Sequence[FirstTurnStats]) -> Iterator[str]:
-    """Format what each kind of first turn wins, with its interval."""
+    """Format the win rate of the full and of the short first turn, with its interval."""
     for one in found:
         name = "a short first turn wins" if one.short else "a whole first turn wins"
         yield f"{name} {format_rate(compute_rate(one.wins, one.games))}, {one.bot}, {one.games}"
 
 
 def merge_handicaps(kept: HandicapTable | None, new: HandicapTable, teams: Collection[str]) -> HandicapTable:
-    """Replace stored measurements by new ones, pair by pair, for the teams that exist.
+    """Replace stored measurements by new ones, by pair of teams; teams that no longer exist are dropped.
 
-    Pairs that another bot has played are dropped as incomparable; first turns stay, by bot and kind.
+    Pairs measured with another bot are dropped as incomparable; first turns are replaced by bot and length.
     """
     before = kept or HandicapTable(new.bot, 0, {})
     same = {(one.bot, one.short) for one in new.first}
@@ -188,13 +199,13 @@ def merge_handicaps(kept: HandicapTable | None, new: HandicapTable, teams: Colle
 
 
 def _list_gifts(found: HandicapTable) -> Iterator[tuple[str, str, Handicap]]:
-    """Yield each measured pair: weaker team, stronger team, handicap."""
+    """Yield the weaker team, the stronger team and the handicap of each measured pair."""
     for weaker, row in found.pairs.items():
         for stronger, gift in row.items():
             yield weaker, stronger, gift
 
 
 def render_file(game: str, new: HandicapTable) -> bytes:
-    """Return the content of a pack's file with these measurements."""
+    """Return the content of the game's handicap file after merging new measurements into the stored ones."""
     found = merge_handicaps(load_handicaps(game), new, load_pack(game).teams)
     return msgspec.json.format(msgspec.json.encode(found)) + b"\n"

@@ -1,8 +1,8 @@
 """Strength of teams and value of health, fitted to matches by a Bradley-Terry model with handicap.
 
 The log odds of a match are the difference of two strengths, each with a term for extra health, plus a term for the
-pairing and one for the first turn. The terms of a team's health and of a pairing are regularized towards zero, so that
-a few matches of one pairing do not outweigh all others.
+pairing and one for the first turn. The terms of a team's health and of a pairing are regularized toward zero, so
+that a few matches of one pairing do not outweigh all others.
 """
 
 from __future__ import annotations
@@ -14,41 +14,51 @@ from math import exp, sqrt
 import msgspec
 
 _STRENGTH, _SLOPE, _PAIR = 1.5, 0.04, 0.35
-"""Prior standard deviations of team strength, of a team's value of one health, and of pairings, in log odds."""
+"""Prior standard deviations of a team's strength, of its value of a health point, and of a pairing, in log odds."""
 _FREE = 10.0
+"""Prior standard deviation of parameters that are not regularized."""
 _STEPS = 12
+"""Number of Newton steps of the fit."""
 
 
 class MatchCell(msgspec.Struct, frozen=True):
-    """Decided matches of two teams with the same handicap; tells whether the first team began."""
+    """Counts of decided matches between two teams with the same extra health and the same team at turn one."""
 
     teams: tuple[str, str]
     health: tuple[int, int]
+    """Extra health of each team."""
     began: bool
+    """True if the first team had the first turn."""
     wins: int
     """Wins of the first team."""
     games: int
+    """Number of decided matches."""
 
 
 class HandicapFit:
-    """Fitted model; ``share`` predicts any pairing and handicap."""
+    """Fitted model; ``predict_win_rate`` returns the win rate for any pairing and extra health."""
 
     def __init__(self, teams: Sequence[str], cells: Sequence[MatchCell]) -> None:
         self.teams = list(teams)
         self._team = {team: number for number, team in enumerate(self.teams)}
+        """Index by team."""
         count = len(self.teams)
         self._pair = {pair: 2 + 2 * count + number for number, pair in enumerate(combinations(self.teams, 2))}
+        """Parameter index by pair of teams, in the order of ``teams``."""
         size = 2 + 2 * count + len(self._pair)
         spread = [_FREE, _FREE, *[_STRENGTH] * count, *[_SLOPE] * count, *[_PAIR] * len(self._pair)]
         self._prior = [1 / (one * one) for one in spread]
+        """Reciprocal prior variance by parameter index."""
         self.values = [0.0] * size
+        """Fitted parameters: first turn, general value of health, strengths, values of health by team, pairings."""
         self._inverse: list[list[float]] = []
+        """Inverse of the negative Hessian: covariance of the parameters."""
         rows = [(self._make_row(cell.teams, cell.health, 1.0 if cell.began else -1.0), cell) for cell in cells]
         for _step in range(_STEPS):
             self._improve(rows)
 
     def _make_row(self, teams: tuple[str, str], health: tuple[int, int], first: float) -> dict[int, float]:
-        """Return the features of a match: the weight by index of a parameter."""
+        """Return the nonzero features of a match, by parameter index; ``first_turn`` is 1, 0 or -1."""
         one, other = (self._team[team] for team in teams)
         count = len(self.teams)
         row = {0: first, 1: float(health[0] - health[1])}
@@ -59,7 +69,7 @@ class HandicapFit:
         return {number: weight for number, weight in row.items() if weight}
 
     def _improve(self, rows: Sequence[tuple[dict[int, float], MatchCell]]) -> None:
-        """Do one step of Newton's method towards the maximum of the likelihood."""
+        """Take one step of Newton's method toward the maximum of the posterior."""
         size = len(self.values)
         slope = [-weight * value for weight, value in zip(self._prior, self.values, strict=True)]
         curve = [[self._prior[i] if i == j else 0.0 for j in range(size)] for i in range(size)]
@@ -82,7 +92,7 @@ class HandicapFit:
         return found
 
     def predict_share(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
-        """Return the share of matches that the first of two teams wins, each of them beginning half of them."""
+        """Return the predicted win rate of the first team if each team has the first turn in half of the matches."""
         pair = (one, other)
         return (
             _logistic(self._log_odds(self._make_row(pair, health, 1)))
@@ -90,7 +100,7 @@ class HandicapFit:
         ) / 2
 
     def estimate_margin(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
-        """Return the margin of error of that share at 95 %."""
+        """Return the 95 % margin of error of ``predict_win_rate``."""
         row = self._make_row((one, other), health, 0)
         spread = 0.0
         for i, a in row.items():
@@ -116,7 +126,7 @@ def _dot_product(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def invert_matrix(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a matrix by elimination; expects a symmetric, well-conditioned one."""
+    """Return the inverse of a matrix by Gauss-Jordan elimination; the matrix must be symmetric and well-conditioned."""
     size = len(matrix)
     rows = [[*line, *(1.0 if i == j else 0.0 for j in range(size))] for i, line in enumerate(matrix)]
     for column in range(size):

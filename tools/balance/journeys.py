@@ -1,4 +1,4 @@
-"""`dev journey`: win rates of bots in the chapters of the journey, and how they win."""
+"""``dev journey``: win rates of bots in the chapters of the journey, by reason for the end of the match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.session.session import AnySession
 from game.text import format_percentage
 
 COMPANION, QUESTER = "greedy", "sensible"
-"""Bots that play for the person: in an adventure, and in a match of Elixir Quest."""
+"""Bots in the person's seat: of an adventure, and of a match of Elixir Quest."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_chapter(name: str, chapter: StoryChapter, bot: str, seed: str) -> tuple[bool, str]:
-    """Play a match of a chapter; return whether it was won, and by what."""
+    """Play a match of a chapter; return whether it was won, and the reason for its end."""
     journey = JourneyState(seed, 1, name)
     seats = matches.build_seats(chapter, 1, [""], str)
     session = matches.start_match(journey, chapter, seats, open_hands=False, kept=False).session
@@ -63,7 +63,7 @@ def play_chapter(name: str, chapter: StoryChapter, bot: str, seed: str) -> tuple
 
 
 def make_bots(chapter: StoryChapter, kinds: Sequence[str], bot: str) -> list[Bot]:
-    """Return by seat the bots of the chapter and one in place of the person."""
+    """Return the bots by seat: those of the chapter, and one in the person's seat."""
     match chapter.play:
         case DuelPlay():
             return [make_bot(bot if seat == matches.ME else kind) for seat, kind in enumerate(kinds)]

@@ -20,7 +20,7 @@ from tools.balance.charts import (
 from tools.balance.table import BalanceTable, CardRow, Rate, TeamRow
 
 CLASS_WIDTH = 5
-"""Turns in one bar of the histogram."""
+"""Width of a bin of the histogram, in turns."""
 
 STYLE = """
 body { margin: 2rem auto; max-width: 66rem; padding: 0 1rem; color: #1f2933; background: #fff;
@@ -34,10 +34,11 @@ th:first-child, td:first-child { text-align: left; } tr.basic td { color: #5f6b7
 summary { cursor: pointer; font-size: 1.1rem; font-weight: 600; padding: .3rem 0; }
 .wide { overflow-x: auto; } .quiet { color: #5f6b7a; }
 """
+"""Style sheet of the page."""
 
 
 def format_percent(share: float, digits: int = 0) -> str:
-    """Return a share in percent, such as ``52.1 %``."""
+    """Format a fraction as a percentage, such as ``52.1 %``."""
     return f"{share * 100:.{digits}f} %"
 
 
@@ -50,12 +51,12 @@ def format_rate(rate: Rate) -> str:
 
 
 def format_spread(table: BalanceTable) -> str:
-    """Format the distance between the strongest and the weakest team."""
+    """Format the difference between the win rates of the strongest and the weakest team."""
     return "–" if table.spread is None else format_percent(table.spread, 1)
 
 
 def render_page(table: BalanceTable, content: PackContent, about: Mapping[str, str]) -> str:
-    """Render the whole page; ``about`` are the settings of the run, as label and value."""
+    """Render the HTML page; ``settings`` are the labeled settings of the run."""
     title = f"Balance of {pick_text(content.pack.name)}"
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -120,6 +121,7 @@ def _make_cell(row: TeamRow, column: TeamRow, content: PackContent) -> HeatMapCe
 
 
 def _render_advantages(table: BalanceTable, content: PackContent) -> str:
+    """Render the charts of the first turn and of the left side."""
     everywhere = "all maps"
     maps = {row.map: pick_entry(content.layouts[row.map].name, row.map) for row in table.maps}
     first = [(everywhere, _make_share(table.first)), *((maps[row.map], _make_share(row.first)) for row in table.maps)]
@@ -135,6 +137,7 @@ def _render_advantages(table: BalanceTable, content: PackContent) -> str:
 
 
 def _render_length(table: BalanceTable) -> str:
+    """Render the histogram of match lengths."""
     lengths = table.lengths
     marks = [(lengths.median, "median"), (float(lengths.p95), "95 %")]
     label = "How many matches took how many turns"
@@ -207,7 +210,7 @@ def _format_values(basic: BasicCardLine) -> str:
 
 
 def _format_team_name(row: TeamRow, content: PackContent) -> str:
-    """Return a team's leads only; the full name does not fit beside a chart."""
+    """Return the names of a team's leaders; the full name does not fit beside a chart."""
     leads = [pick_text(one.name) for one in content.teams[row.team].characters if one.role == "lead"]
     return " & ".join(leads)
 

@@ -1,4 +1,4 @@
-"""`dev runs`: gauntlet runs of bots, how many are won, where they end, and what each boon is worth."""
+"""``dev runs``: bots play gauntlet runs; reports win rates, where runs end, and the effect of each boon."""
 
 from __future__ import annotations
 
@@ -28,21 +28,22 @@ from game.text import format_percentage
 from tools.output import format_count
 
 SOLVES = 0.6
-"""Share of riddles that the simulated player solves."""
+"""Fraction of riddles that the simulated player solves."""
 WOUNDED = 8
-"""Lost health from which a bot rests and avoids elite fights."""
+"""Total lost health from which the simulated player rests and avoids elite fights."""
 LEAST_SEEN = 20
-"""Minimum number of choices of a boon for its estimate."""
+"""Minimum number of runs or duels with a boon for its estimate."""
 
 
 class RunFight(msgspec.Struct, frozen=True):
-    """Duel of a run: where it was fought, with what, and whether it was won."""
+    """Duel of a run: its act, its kind, the boons carried, and the result."""
 
     act: int
     kind: str
+    """Kind of the opponent: duel, elite or boss."""
     won: bool
     boons: tuple[str, ...]
-    """Distinct boons carried."""
+    """Distinct boons carried, in alphabetical order."""
 
 
 class RunReport(msgspec.Struct, frozen=True):
@@ -50,46 +51,56 @@ class RunReport(msgspec.Struct, frozen=True):
 
     won: bool
     act: int
+    """Act in which the run ended."""
     row: int
+    """Row on the map where the run ended; 0 before the first place."""
     duels: int
+    """Number of duels won."""
     fight: str
-    """Name of the last fight."""
+    """Kind of the last fight: duel, elite or boss; empty before the first."""
     boons: tuple[str, ...]
     """Boons chosen from free offers."""
     offered: tuple[str, ...]
     """Boons in free offers, including the chosen ones."""
     kinds: tuple[str, ...]
+    """Kinds of the visited places, in order."""
     places: tuple[str, ...]
+    """Visited places as act, row and lane, separated by slashes."""
     dead_end: str = ""
+    """Step without legal choices, which is an error of the game; otherwise empty."""
     fights: tuple[RunFight, ...] = ()
 
 
 class BoonChoice(msgspec.Struct, frozen=True):
-    """Boon by choice: runs in which it was chosen, and their win rate against all runs it was offered in.
+    """Effect of choosing a boon: win rate of runs that chose it, minus that of all runs to which it was offered.
 
-    The difference is in points.
+    Differences are in percentage points.
 
     Runs that get far are offered more boons, so that a comparison with all runs would favor every boon.
     """
 
     name: str
     count: int
+    """Number of runs in which the boon was chosen."""
     apart: float
+    """Difference of the win rates, in percentage points."""
     error: float
-    """Standard error of the estimate, in points."""
+    """Standard error of ``win_rate_gain``, in percentage points."""
 
 
 class BoonValue(msgspec.Struct, frozen=True):
-    """Boon by use: duels in which it was carried, and their win rate against all of the same act and kind.
+    """Effect of carrying a boon: win rate of duels with it, minus the mean of all duels of the same act and kind.
 
-    The difference is in points. Survivors carry more boons, so every duel is compared only with its like.
+    Runs that get far carry more boons, so every duel is compared only with those of the same act and kind.
     """
 
     name: str
     count: int
+    """Number of duels in which the boon was carried."""
     apart: float
+    """Difference of the win rates, in percentage points."""
     within: float
-    """Half of the 95 % confidence interval, in points."""
+    """95 % margin of error of ``win_rate_gain``, in percentage points."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -132,7 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def play_run(game: str, teams: Sequence[str], bot: str, grade: int, known: int, seed: str, number: int) -> RunReport:
-    """Play one run with a simple policy: duels are played, boons are chosen at random, the bot rests when it must."""
+    """Play one run with a simple policy: random choices except for rests and avoided elite fights."""
     luck = Random(f"{seed}/{number}/choices")
     now = steps.create_run(game, teams[number % len(teams)], f"{seed}/{number}", grade, known)
     kinds: list[str] = []
@@ -194,7 +205,7 @@ def _make_report(
 
 
 def choose_simply(now: GauntletRun, open_now: Sequence[str], luck: Random) -> str:
-    """Return a choice: no champions, a rest while wounded, else at random."""
+    """Choose at random, except: rest or avoid elite fights while wounded, and never decline a boon or treasure."""
     wounded = sum(now.wounds) >= WOUNDED
     if now.step == "rest":
         return steps.HEAL if wounded or len(open_now) == 1 else luck.choice(open_now[1:])
@@ -209,7 +220,7 @@ def choose_simply(now: GauntletRun, open_now: Sequence[str], luck: Random) -> st
 
 
 def play_duel(now: GauntletRun, bot: str, luck: Random) -> tuple[bool, list[int]]:
-    """Play a duel of the run; return whether it was won, and the health that the own characters lack at its end."""
+    """Play the current duel; return whether it was won, and the lost health of each own character."""
     if bot == "none":
         return luck.random() < 0.9, [luck.randint(0, 5), luck.randint(0, 5)]
     rules = build_defined_rules(build_duel_definitions(now))
@@ -218,7 +229,7 @@ def play_duel(now: GauntletRun, bot: str, luck: Random) -> tuple[bool, list[int]
 
 
 def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, list[int]]:
-    """Play a match between two bots to its end."""
+    """Play a match between two bots; return whether the first one won, and the lost health of its characters."""
     chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     state = rules.setup(chance, None)
     while (asked := state.decision) is not None:
@@ -240,7 +251,7 @@ def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, 
 
 
 def rank_choices(told: Sequence[RunReport]) -> list[BoonChoice]:
-    """Return the boons chosen in enough runs, highest win rate first."""
+    """Return the boons chosen in at least ``MIN_SAMPLES`` runs, largest win rate gain first."""
     found = []
     for name in sorted({boon for one in told for boon in one.boons}):
         could = [one.won for one in told if name in one.offered]
@@ -253,7 +264,7 @@ def rank_choices(told: Sequence[RunReport]) -> list[BoonChoice]:
 
 
 def rank_values(told: Sequence[RunReport]) -> list[BoonValue]:
-    """Return the boons carried in enough duels, highest win rate first."""
+    """Return the boons carried in at least ``MIN_SAMPLES`` duels, largest win rate gain first."""
     fights = [fight for one in told for fight in one.fights]
     alike: dict[tuple[int, str], list[bool]] = {}
     for fight in fights:

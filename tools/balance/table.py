@@ -14,73 +14,92 @@ from tools.statistics import Z95, wilson_interval
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """Share of wins among decided matches with its 95 % interval (Wilson); ``None`` where nothing was decided."""
+    """Win rate in decided matches with its 95 % Wilson interval; ``None`` without decided matches."""
 
     wins: int
     decided: int
+    """Number of matches that were not drawn."""
     share: float | None
+    """Wins divided by decided matches."""
     low: float | None
+    """Lower end of the interval."""
     high: float | None
+    """Upper end of the interval."""
 
 
 class MatchLengths(msgspec.Struct, frozen=True):
-    """Match lengths in single turns."""
+    """Statistics of match lengths; a turn of either player counts as one."""
 
     matches: int
     median: float
     p95: int
+    """Number of turns that 95 % of the matches do not exceed."""
     longest: int
     limit_hits: int
+    """Number of matches that ended at the turn limit."""
 
 
 class TeamRow(msgspec.Struct, frozen=True):
-    """Results of a team against all others, and against each."""
+    """Results of a team against all others together, and against each."""
 
     team: str
     matches: int
     draws: int
     rate: Rate
+    """Win rate against all other teams."""
     against: dict[str, Rate]
+    """Win rate by opposing team."""
 
 
 class MapRow(msgspec.Struct, frozen=True):
-    """Value of the first turn and of the left side on a map."""
+    """Win rates of the first turn and of the left side on a map."""
 
     map: str
     first: Rate
+    """Win rate of the player who has the first turn."""
     left: Rate
+    """Win rate of the player on the left."""
     lengths: MatchLengths
 
 
 class CardRow(msgspec.Struct, frozen=True):
-    """Results of a card in the matches of its team; ``uses`` counts attacks, defenses and plays of all copies."""
+    """Use of a card in the matches of its team, and the win rate of the team when it was drawn."""
 
     card: str
     team: str
     copies: int
+    """Number of copies in the deck."""
     basic: bool
+    """True for a basic card, False for a talent."""
     matches: int
+    """Number of matches of the team."""
     drawn: int
     """Number of matches in which the card was drawn."""
     used: int
     """Number of matches in which the card was used."""
     attacks: int
+    """Number of attacks with any copy."""
     defenses: int
+    """Number of defenses with any copy."""
     plays: int
+    """Number of times any copy was played as a special card."""
     uses_per_match: float
+    """Mean number of attacks, defenses and plays per match."""
     when_drawn: Rate
     """Wins of the card's team in matches in which it was drawn."""
 
 
 class BalanceTable(msgspec.Struct, frozen=True):
-    """All counts; shares go from 0 to 1, teams and cards are sorted from the strongest."""
+    """All statistics of a run; teams are sorted by win rate, cards by team and win rate, best first."""
 
     matches: int
     draws: int
     spread: float | None
-    """Difference between the shares of the strongest and the weakest team."""
+    """Difference between the win rates of the strongest and the weakest team."""
     first: Rate
+    """Win rate of the player who has the first turn."""
     left: Rate
+    """Win rate of the player on the left."""
     lengths: MatchLengths
     turns: list[int]
     """Number of turns of each match, in ascending order."""
@@ -90,14 +109,14 @@ class BalanceTable(msgspec.Struct, frozen=True):
 
 
 def compute_rate(wins: int, decided: int, z: float = Z95) -> Rate:
-    """Return a share with its Wilson interval; ``z`` is the quantile of its confidence, 95 % by default."""
+    """Return a win rate with its Wilson interval; ``z`` is the normal quantile of the confidence, 95 % by default."""
     if not decided:
         return Rate(wins, decided, None, None, None)
     return Rate(wins, decided, *(round(number, 4) for number in (wins / decided, *wilson_interval(wins, decided, z))))
 
 
 def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefinition]]) -> BalanceTable:
-    """Count outcomes; ``decks`` are the card definitions by team, once for each copy or once."""
+    """Compute all statistics; ``decks`` are the card definitions by team, duplicates allowed."""
     teams = sorted((_make_team_row(team, outcomes, decks) for team in decks), key=_sort_key, reverse=True)
     shares = [row.rate.share for row in teams if row.rate.share is not None]
     cards = [row for team in teams for row in _make_card_rows(team.team, outcomes, decks[team.team])]
@@ -116,7 +135,7 @@ def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefin
 
 
 def _rate_seat(outcomes: Iterable[Outcome], seat_of: Callable[[Outcome], int]) -> Rate:
-    """Return the win rate of one seat of each match."""
+    """Return the win rate of the seat that ``get_seat`` selects in each match."""
     decided = [outcome for outcome in outcomes if outcome.winner != NOBODY]
     return compute_rate(sum(outcome.winner == seat_of(outcome) for outcome in decided), len(decided))
 
@@ -158,7 +177,7 @@ def _measure_lengths(outcomes: Sequence[Outcome]) -> MatchLengths:
 
 
 def _make_card_rows(team: str, outcomes: Sequence[Outcome], deck: Iterable[CardDefinition]) -> list[CardRow]:
-    """Return the cards of a team, talents before basics, each from the most to the least successful when drawn."""
+    """Return the rows of a team's cards, talents before basic cards, each by win rate when drawn, highest first."""
     own = [outcome for outcome in outcomes if team in outcome.teams]
     rows = [_make_card_row(definition, own) for definition in {one.id: one for one in deck}.values()]
     return sorted(rows, key=lambda row: (row.basic, -(row.when_drawn.share or 0.0), row.card))

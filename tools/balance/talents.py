@@ -1,7 +1,7 @@
-"""`dev talents`: checks that every talent is worth playing, by the values that search bots assign to uses and draws.
+"""``dev talents``: checks that every talent is worth playing, by the values that search bots assign to uses and draws.
 
-A search assigns a value to every action it has considered. A talent that no search ever values above drawing a card is
-one that should not be played; a report names it, and counts how often each other one was better.
+A search assigns a value to every action it has considered. A talent that is never valued above drawing a card is
+reported as not worth playing; the others are counted.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from tools.output import format_count, make_progress, write_file
 from tools.statistics import get_reward
 
 NO_CARD = -1
+"""Card number of an action that uses no card."""
 NOBODY = ""
-"""Missing opponent, for an odd number of teams: the paired team has a bye."""
+"""Placeholder for the missing opponent when the number of teams is odd; the team paired with it has a bye."""
 
 
 class TalentGame(msgspec.Struct, frozen=True):
@@ -42,59 +43,67 @@ class TalentGame(msgspec.Struct, frozen=True):
 
 
 class TalentUse(msgspec.Struct):
-    """Uses of a talent in a match, all copies together."""
+    """Use of a talent in a match, summed over all copies."""
 
     uses: int = 0
+    """Number of uses."""
     answers: int = 0
-    """Number of uses against an attack or a defeat."""
+    """Number of uses as a response to an attack or a defeat."""
     above: int = 0
-    """Number of uses that were worth more than drawing or, as a reply, more than declining."""
+    """Number of uses that the search valued above drawing or, as a response, above declining."""
 
 
 class TalentMatch(msgspec.Struct, frozen=True):
     """Result of one match: the talents used, by card."""
 
     teams: tuple[str, str]
+    """Teams by seat."""
     points: tuple[float, float]
     """Points of each team: 1 for a win, half for a draw."""
     cards: dict[str, TalentUse]
+    """Use of each talent that was used, by card id."""
 
 
 class TalentRow(msgspec.Struct, frozen=True):
-    """Results of a talent in all matches of its team."""
+    """Use of a talent in all matches of its team."""
 
     card: str
     uses: int
+    """Number of uses."""
     answers: int
+    """Number of uses as a response to an attack or a defeat."""
     above: int
+    """Number of uses that the search valued above drawing or, as a response, above declining."""
     used_in: int
     """Number of matches in which the card was used."""
     above_in: int
-    """Number of matches in which a use was worth more than drawing."""
+    """Number of matches with at least one use that the search valued above the alternative."""
 
 
 class TeamTalents(msgspec.Struct, frozen=True):
-    """Team with its talents in the order of its file."""
+    """Results of a team, with its talents in the order of the team file."""
 
     team: str
     matches: int
+    """Number of matches of the team."""
     points: float
-    """Wins plus half the draws of the team, played by the search."""
+    """Points of the team: 1 for a win, half for a draw."""
     talents: list[TalentRow]
 
 
 class TalentReport(msgspec.Struct, frozen=True):
-    """All counts and the parameters of the run."""
+    """Results and parameters of a run."""
 
     game: str
     bot: str
+    """Name of the search bot."""
     games: int
     """Minimum number of matches per team."""
     seed: str
     matches: int
     teams: list[TeamTalents]
     never: list[str]
-    """Talents whose use was never worth more than drawing."""
+    """Ids of the talents whose use was never valued above drawing or declining."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -109,7 +118,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and report; a talent that is never worth playing is a finding, not a failure."""
+    """Play the matches and print or write the report; a talent that is never worth playing does not fail the run."""
     if arguments.matches < 1:
         raise UserError("--matches must be at least 1.")
     hands = workers.read_worker_pool(arguments)
@@ -126,7 +135,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def make_searcher(name: str) -> SearchBot:
-    """Return a search bot with a budget that exposes its values.
+    """Return a search bot by its name, which includes the budget.
 
     Raises:
         UserError: unknown bot or invalid budget.
@@ -138,10 +147,10 @@ def make_searcher(name: str) -> SearchBot:
 
 
 def schedule_games(game: str, bot: str, games: int, seed: str) -> list[TalentGame]:
-    """Return rounds in which every team plays once, until each has played often enough.
+    """Return matches in round-robin order until every team has played at least ``games`` of them.
 
-    Each cycle of rounds is a round robin. Sides alternate from cycle to cycle, and the map after every two, so that
-    each ordered pairing is played on each map.
+    Sides are exchanged after each round robin, and the map changes after every two, so that each ordered pair of
+    teams plays on each map.
     """
     content = load_pack(game)
     teams, maps = list(content.teams), list(content.layouts)
@@ -192,20 +201,21 @@ def play_game(game: TalentGame) -> TalentMatch:
 
 
 def used_card(action: Action) -> int:
-    """Return the card that an action uses; discarded or shown cards are not used."""
+    """Return the number of the card that an action uses, or ``NO_CARD``; discarding and showing do not count."""
     return action.card if isinstance(action, Attack | Play | Defend | Rescue) else NO_CARD
 
 
 def is_answer(action: Action) -> bool:
-    """Return whether a card is used where drawing is no option: against an attack or a fall."""
+    """Return whether an action uses a card as a response to an attack or a defeat, when drawing is not possible."""
     return isinstance(action, Defend | Rescue)
 
 
 def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Action, int, float]]) -> bool:
-    """Return whether using a card was valued above drawing or, as an answer, above declining.
+    """Return whether the search valued a use above drawing or, for a response, above declining.
 
-    ``options`` are what the search considered, with visits and values. A legal action that is not among them was
-    rejected at first evaluation; an illegal one proves nothing.
+    ``options`` are the actions that the search considered, with visit counts and values. A legal alternative that is
+    not among them was rejected at its first evaluation, so the use counts as preferred; with an illegal one it does
+    not.
     """
     other: Action = Decline() if is_answer(chosen) else Draw()
     if other not in legal:
@@ -218,7 +228,7 @@ def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Ac
 
 
 def tabulate(game: str, bot: str, games: int, seed: str, played: Sequence[TalentMatch]) -> TalentReport:
-    """Count every talent of every team of the game, including those never used."""
+    """Sum the uses of every talent of every team of the game, including unused ones."""
     rows = []
     for team, words in load_pack(game).teams.items():
         own = [one for one in played if team in one.teams]
@@ -283,7 +293,7 @@ def _describe_run(report: TalentReport) -> str:
 
 
 def _describe_columns() -> Iterator[str]:
-    """Describe the columns."""
+    """Return the lines of Markdown that explain the columns."""
     yield "A use is above drawing when its value was higher than that of drawing a card, and drawing was possible."
     yield "Answers are defenses and cards that prevent a defeat; they count when they were worth more than declining."
 
@@ -293,6 +303,7 @@ def _column_heads() -> list[str]:
 
 
 def _render_team(report: TalentReport, row: TeamTalents) -> str:
+    """Render the heading of a team's table."""
     count = format_count(row.matches, "match", "matches")
     share = round(100 * row.points / row.matches) if row.matches else 0
     return f"{pick_text(load_pack(report.game).teams[row.team].name)}: {count}, {share} % won"
@@ -310,7 +321,7 @@ def _render_rows(report: TalentReport, row: TeamTalents) -> list[list[str]]:
 
 
 def _describe_findings(report: TalentReport) -> str:
-    """Describe in a sentence the cards that were never worth playing."""
+    """Describe in a sentence which talents were never worth playing."""
     if not report.never:
         return "Every card was played with a higher value than drawing at least once."
     teams = load_pack(report.game).teams

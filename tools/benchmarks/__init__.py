@@ -1,1 +1,1 @@
-"""Benchmarks, as ratios to peers in the same run."""
+"""Benchmarks: ratios of our times to those of comparable libraries, measured in the same run."""

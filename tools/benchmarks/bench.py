@@ -1,10 +1,11 @@
-"""`dev bench`: speed of rules and sessions, as ratios to peers in the same run.
+"""``dev bench``: speed of rules and sessions, as ratios to python-chess and other peers, measured in the same run.
 
-Both sides work in alternating rounds, and the median counts. Processor time is measured: neither other programs nor the
-disk, which both sides wait for, are part of it. Play is at random; an action is one ``apply`` or ``push`` at a decision
-with two or more legal actions. A replay is loaded with every position and event of its 400 steps, as python-chess reads
-a game of 160 plies with every move. A save is written and loaded up to its position; the peer is `json` with the same
-uncompressed bytes. The cards of all games are read and checked; the peer is PyYAML, which only reads them.
+Ours and the peer are measured in alternating rounds, and the median counts. Processor time is measured: other
+programs and waiting for the disk do not count. Matches are played at random; an action is one ``apply`` or ``push``
+at a decision with two or more legal actions. A replay is loaded with every position and event of its 400 steps, as
+python-chess reads a game of 160 plies with every move. A save is written and loaded up to its position; the peer is
+``json`` with the same uncompressed bytes. The cards of all games are read and checked; the peer is PyYAML, which only
+reads them.
 """
 
 from __future__ import annotations
@@ -45,23 +46,24 @@ from tools.benchmarks import content_bench, dungeon_bench, growth_bench
 from tools.benchmarks.content_bench import CONTENT_GOAL
 
 ACTIONS_GOAL, ACTIONS_GOAL_COMPILED = 1.8, 3.2
-"""Minimum ratio of actions per second to those of the peer."""
+"""Minimum ratio of our actions per second to the peer's, for interpreted and for compiled rules."""
 CLONE_GOAL, CLONE_GOAL_COMPILED = 1.3, 1.1
-"""Maximum ratio of the time of a clone to that of copying the peer's board without its moves."""
+"""Maximum ratio of our time to clone a state to the peer's to copy a board without its moves, interpreted and compiled.
+"""
 REPLAY_GOAL = 2.5
-"""Maximum ratio of the time to load a replay to that of reading a game of the peer."""
+"""Maximum ratio of our time to load a replay to the peer's time to read a game."""
 SAVE_GOAL = 1.3
-"""Maximum ratio of the time to save and load to that of `json` with the same bytes."""
+"""Maximum ratio of our time to write and load a save to the time of ``json`` for the same bytes."""
 REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
-"""Steps of the replay, plies of the peer's game, and the number of loads and of saves in a round."""
+"""Steps of the replay, plies of the peer's game, and numbers of loads and of saves per round."""
 OUR_MATCHES, PEER_GAMES, PLIES, CLONES = 20, 5, 400, 4000
-"""Matches, games of the peer, plies of each, and clones in one round; both sides take about as long."""
+"""Matches, games of the peer, maximum plies of each game, and clones per round; both sides take about equally long."""
 POSITION_STEPS = 150
-"""Number of steps that are played before a position is copied."""
+"""Number of steps played before a state is cloned."""
 
 
 class BenchRatios(msgspec.Struct):
-    """Ratios of a run, and the medians they come from."""
+    """Results of a run: ratios of ours to the peer's, and the median values."""
 
     actions_ratio: float
     clone_ratio: float
@@ -79,6 +81,7 @@ class BenchRatios(msgspec.Struct):
     content_milliseconds: float
     peer_content_milliseconds: float
     rounds: int
+    """Number of rounds measured."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -102,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def import_peer() -> ModuleType:
-    """Return the library that the rules are compared with.
+    """Import python-chess.
 
     Raises:
         UserError: it is not installed.
@@ -114,7 +117,7 @@ def import_peer() -> ModuleType:
 
 
 def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> BenchRatios:
-    """Measure both sides in turn and take the medians; ratios are taken by round."""
+    """Measure ours and the peer in alternating rounds; return medians, with ratios computed within a round."""
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=SIMULATION_TURN_LIMIT))
     games = max(1, PEER_GAMES * matches // OUR_MATCHES)
     copies = max(1, CLONES * matches // OUR_MATCHES)
@@ -198,7 +201,7 @@ def _measure_peer_clone(chess: ModuleType, copies: int, seed: str) -> float:
 
 
 def _play_long_match(rules: EpicRules) -> AnySession:
-    """Play a match of the given number of steps."""
+    """Play a match of ``REPLAY_STEPS`` steps."""
     for number in range(1000):
         rng = Random(f"replay/{number}")
         match: AnySession = Session(rules, f"replay/{number}")
@@ -210,7 +213,7 @@ def _play_long_match(rules: EpicRules) -> AnySession:
 
 
 def _write_long_game(chess: ModuleType) -> str:
-    """Write a game of the peer of the given number of plies."""
+    """Play a game of ``PGN_PLIES`` plies with the peer and return it as PGN."""
     for number in range(1000):
         rng, board = Random(f"replay/{number}"), chess.Board()
         while board.ply() < PGN_PLIES and not board.is_game_over():
@@ -264,7 +267,7 @@ def _measure_peer_save(match: AnySession, folder: Path) -> float:
 
 
 def _time_call(call: Callable[[], Any], times: int) -> float:
-    """Return the seconds that one call takes."""
+    """Return the mean seconds of a call of a function."""
     start = time.process_time()
     for _time in range(times):
         call()

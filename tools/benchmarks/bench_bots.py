@@ -1,7 +1,7 @@
-"""`dev bench-bots`: speed of the search beside OpenSpiel's, its time overrun, and its memory.
+"""``dev bench-bots``: speed of the search compared with OpenSpiel's, time beyond its budget, and memory use.
 
-Speed and memory are ratios to peers in the same run: OpenSpiel's Python ``ISMCTSBot`` on gin rummy, and a process that
-plays gin rummy with RLCard.
+Speed and memory are ratios to peers in the same run: the speed to OpenSpiel's Python ``ISMCTSBot`` on gin rummy, the
+memory to a process that plays gin rummy with RLCard.
 """
 
 from __future__ import annotations
@@ -30,12 +30,17 @@ from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from tools.training.open_spiel_game import import_open_spiel
 
 SPEED_GOAL, SPEED_GOAL_COMPILED = 5.0, 9.0
+"""Minimum ratio of simulations per second to the peer's, for interpreted and for compiled rules."""
 OVERTIME_GOAL, MEMORY_GOAL = 25.0, 2.5
+"""Maximum 99th percentile of the time beyond the budget, and maximum ratio of peak memory to the peer's."""
 BUDGET = Budget(seconds=0.05)
+"""Thinking time of our search per decision."""
 PEER_SIMULATIONS = 200
+"""Simulations of the peer's search per decision."""
 POSITIONS = 40
-"""Number of decisions with several legal actions, from the middle of matches."""
+"""Number of sampled decisions with several legal actions, from the middle of matches."""
 BETWEEN = 9
+"""Number of decisions from one sample to the next."""
 OWN_PROCESS = """
 import resource
 from random import Random
@@ -48,6 +53,7 @@ for rules, state in positions(6):
     SearchBot(Budget(seconds=0.3)).choose(rules, view, seat, legal, Random(1))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
+"""Program that searches some decisions and prints its peak memory in kilobytes."""
 PEER_PROCESS = """
 import resource
 import rlcard
@@ -58,6 +64,7 @@ for _game in range(6):
     env.run(is_training=False)
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
+"""Program that plays gin rummy with RLCard and prints its peak memory in kilobytes."""
 
 
 class BotBenchResult(msgspec.Struct):
@@ -70,6 +77,7 @@ class BotBenchResult(msgspec.Struct):
     """99th percentile of the milliseconds beyond the budget."""
     memory_ratio: float
     memory_megabytes: float
+    """Peak memory of our process, in megabytes."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measure(rounds: int) -> BotBenchResult:
-    """Measure both sides in turn."""
+    """Measure ours and the peer in alternating rounds."""
     pyspiel = import_open_spiel()
     ours, theirs, over = [], [], []
     where = positions(POSITIONS)
@@ -107,7 +115,7 @@ def measure(rounds: int) -> BotBenchResult:
 
 
 def positions(count: int) -> list[tuple[EpicRules, State]]:
-    """Return decisions from random matches of all teams."""
+    """Return sampled decisions from random matches between all teams."""
     content = load_pack("zelda")
     teams, maps, rng = sorted(content.teams), sorted(content.layouts), Random("bench")
     found: list[tuple[EpicRules, State]] = []
@@ -128,7 +136,7 @@ def positions(count: int) -> list[tuple[EpicRules, State]]:
 
 
 def _measure_our_search(where: list[tuple[EpicRules, State]], seed: int) -> tuple[int, float, list[float]]:
-    """Return simulations, seconds, and by decision the milliseconds beyond the budget."""
+    """Return the total simulations, the total seconds, and the milliseconds beyond the budget of each decision."""
     simulations, seconds = 0, 0.0
     over = []
     for rules, state in where:
@@ -170,7 +178,7 @@ def _measure_peer_search(pyspiel: Any, seed: int) -> float:
 
 
 def _measure_memory(program: str) -> float:
-    """Return the peak memory of a process in kilobytes.
+    """Run a program and return its peak memory in kilobytes.
 
     Raises:
         UserError: it cannot be run.

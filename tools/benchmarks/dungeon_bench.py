@@ -1,7 +1,7 @@
-"""`dev bench --game dungeon`: speed of the dungeon rules, as a ratio to RLCard's gin rummy in the same run.
+"""``dev bench --game dungeon``: speed of the dungeon rules, as a ratio to RLCard's gin rummy in the same run.
 
-Both sides play at random in alternating rounds, and the median counts. A decision has two or more legal actions; each
-side lists them and executes one.
+Both play at random in alternating rounds, and the median counts. A decision has two or more legal actions, which are
+listed before one is executed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from game.rules.dungeon.actions.action import PLAYERS, Setup
 from game.terminal.dungeon_sim import simulate
 
 DECISIONS_GOAL = 1.5
-"""Minimum ratio of decisions per second to those of the peer."""
+"""Minimum ratio of our decisions per second to the peer's."""
 OUR_GAMES, PEER_GAMES = 10, 5
-"""Adventures for each number of players, and games of gin rummy, in one round."""
+"""Adventures per number of players, and games of gin rummy, in one round."""
 
 
 class DungeonBenchRatio(msgspec.Struct):
-    """Ratio of a run, and the medians it comes from."""
+    """Result of a run: ratio of ours to the peer's, and the median values."""
 
     decisions_ratio: float
     decisions_per_second: float
@@ -36,7 +36,7 @@ class DungeonBenchRatio(msgspec.Struct):
 
 
 def run(rounds: int, as_json: bool) -> int:
-    """Measure and print.
+    """Measure and print the result.
 
     Raises:
         UserError: the peer is not installed.
@@ -47,7 +47,7 @@ def run(rounds: int, as_json: bool) -> int:
 
 
 def import_peer() -> ModuleType:
-    """Return the library that the rules are compared with.
+    """Import RLCard.
 
     Raises:
         UserError: it is not installed.
@@ -59,7 +59,7 @@ def import_peer() -> ModuleType:
 
 
 def measure(rlcard: ModuleType, rounds: int) -> DungeonBenchRatio:
-    """Measure both sides in turn and take the medians; the ratio is taken by round."""
+    """Measure ours and the peer in alternating rounds; return medians, with ratios computed within a round."""
     ours, theirs = [], []
     for number in range(rounds):
         ours.append(_measure_our_speed(f"bench/{number}"))

@@ -1,4 +1,7 @@
-"""`dev frames`: frame intervals while a bot thinks in its process or many sounds play, and without that."""
+"""``dev frames``: intervals between frames under load.
+
+A bot thinks in its process or many sounds play; the intervals are compared with no load.
+"""
 
 from __future__ import annotations
 
@@ -28,27 +31,36 @@ from game.sounds import EFFECTS
 from game.storage.settings import Settings
 
 Beside = Literal["bot", "sound"]
-"""Load that runs in parallel to the frames of one side."""
+"""Background load: a thinking bot or many sounds."""
 GOAL = 1.10
-"""Maximum ratio of the 99th percentile to that of the same screen without load."""
+"""Maximum ratio of the 99th percentile of the intervals under load to that without."""
 _RATE = 60
+"""Frames per second."""
 _WARM = 30
-"""Number of warm-up frames that are not counted."""
+"""Number of frames at the beginning that are not counted."""
 _ENDLESS = "search:600000it"
+"""Name of a bot whose budget exceeds the measurement."""
 _SEED = "frames"
+"""Seed of the match and of the bot."""
 _EFFECT_EVERY, _MOOD_EVERY = 7, 90
-"""Number of frames between two sound effects, and between two moods of the music."""
+"""Number of frames between two sound effects, and between two changes of the music's mood."""
 
 
 class FrameIntervals(msgspec.Struct):
-    """Results in milliseconds; the ratio is the median over the rounds."""
+    """Median and 99th percentile of the intervals between frames in milliseconds, without load and under load."""
 
     beside: Beside
+    """Load of this measurement."""
     p99_ratio: float
+    """Median over the rounds of the ratio of the 99th percentile under load to that without."""
     p50_alone: float
+    """Median interval without load."""
     p99_alone: float
+    """99th percentile without load."""
     p50_beside: float
+    """Median interval under load."""
     p99_beside: float
+    """99th percentile under load."""
     rounds: int
 
 
@@ -74,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measure(rounds: int, frames: int, beside: Beside = "bot") -> FrameIntervals:
-    """Measure both sides in turn on the same screen; needs SDL's display."""
+    """Measure alternately without load and under load on the same screen; needs SDL's display."""
     surface = pygame.display.set_mode((WIDTH, HEIGHT))
     worker = BotWorker()
     services = Services(Settings(speed="instant"), NullSound(), bots=worker, saves_settings=False)
@@ -127,6 +139,7 @@ class _BusyMixer(Mixer):
         self.set_music("zelda")
         self.set_ambience("lost-woods")
         self.frames = 0
+        """Number of updates so far."""
 
     def update(self, dt: float) -> None:
         self.frames += 1
@@ -150,7 +163,7 @@ def _play_sounds(services: Services) -> Iterator[None]:
 
 
 def _measure_intervals(services: Services, canvas: Canvas, frames: int) -> list[float]:
-    """Return the milliseconds between fully drawn frames at the frame rate of the window."""
+    """Draw frames at the frame rate of the window; return the milliseconds between them."""
     clock, found = pygame.time.Clock(), []
     last = time.perf_counter()
     for number in range(frames + _WARM):
@@ -168,7 +181,7 @@ def _measure_intervals(services: Services, canvas: Canvas, frames: int) -> list[
 
 
 def _percentile(values: list[float], share: float) -> float:
-    """Return the value that a share of all values does not exceed."""
+    """Return the value that a fraction of all values does not exceed."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 

@@ -1,7 +1,7 @@
-"""`dev bench --growth`: growth of the cost of an action, a journal step and a mod with their number, as ratios.
+"""``dev bench --growth``: how the cost per action, step and mod grows with the number of players, steps and mods.
 
-Each column is measured in alternation over its rows in processor time, and the best one counts; the first row is 1.00.
-A constant cost stays there, however long a match is and however many mods are installed.
+The rows of a column are measured in turn in processor time, and the best time of each counts. Values are ratios to
+the first row, so a constant cost stays at 1.00.
 """
 
 from __future__ import annotations
@@ -29,16 +29,20 @@ from game.session.session import AnySession, Session
 from game.storage import saves
 
 PLAYERS = (2, 3, 4, 5, 6)
+"""Rows of the first table: numbers of players."""
 STEPS = (30, 100, 300)
+"""Rows of the second table: numbers of steps played before the measurement."""
 MODS = (1, 10, 40)
+"""Rows of the third table: numbers of installed mods."""
 ACTIONS = 600
-"""Actions in one measurement of a number of players."""
+"""Number of actions in one measurement of a player count."""
 AHEAD = 20
-"""Number of steps that are played and undone; single steps would differ too much."""
+"""Number of steps played and undone in one measurement; single steps would vary too much."""
 PATH = Path("growth.tds")
+"""File name for error messages; nothing is written."""
 
 Measure = Callable[[], float]
-"""Function that does the work of a row once and returns the seconds per unit."""
+"""Function that does the work of a row once and returns its seconds per action, step or mod."""
 
 
 def run(times: int) -> int:
@@ -48,7 +52,7 @@ def run(times: int) -> int:
 
 
 def measure_tables(times: int) -> Iterator[tuple[str, list[int], dict[str, list[float]]]]:
-    """Yield the tables: what grows, its rows, and by column the ratios to the first row."""
+    """Yield for each table: heading of the first column, row values, and ratios to the first row by column."""
     yield (
         "players",
         list(PLAYERS),
@@ -72,7 +76,7 @@ def measure_tables(times: int) -> Iterator[tuple[str, list[int], dict[str, list[
 
 
 def measure_ratios(rows: list[Measure], times: int) -> list[float]:
-    """Return the best seconds of each row as multiples of the first one's."""
+    """Run the measures in turn; return the best seconds of each as multiples of the best of the first."""
     best = [float("inf")] * len(rows)
     for _time in range(times):
         best = [min(known, measure()) for known, measure in zip(best, rows, strict=True)]
@@ -80,7 +84,7 @@ def measure_ratios(rows: list[Measure], times: int) -> list[float]:
 
 
 def format_table(what: str, rows: list[int], columns: dict[str, list[float]]) -> str:
-    """Format a table as Markdown."""
+    """Format a table as Markdown; ``columns`` are the ratios by heading."""
     lines = [[what, *columns], ["---"] * (len(columns) + 1)]
     for at, row in enumerate(rows):
         lines.append([str(row), *(f"{ratio[at]:.2f}" for ratio in columns.values())])
@@ -91,7 +95,7 @@ def format_table(what: str, rows: list[int], columns: dict[str, list[float]]) ->
 
 
 def _make_action_measure(players: int) -> Measure:
-    """Return a measure of random free-for-all play with this number of players."""
+    """Return a measure of random play in a free-for-all with this number of players."""
     teams = tuple((team,) for team in sorted(load_pack("star-wars").teams)[:players])
     rules = build_rules(Setup("star-wars", teams, load_pack("star-wars").pack.usual.map))
 
@@ -133,7 +137,7 @@ def _measure_seconds(work: Callable[[], object]) -> float:
 
 
 def _play_steps(match: AnySession) -> list[float]:
-    """Play some steps at random; return the seconds of each."""
+    """Play ``MEASURED_STEPS`` steps at random; return the seconds of each."""
     rng, seconds = Random(AHEAD), list[float]()
     while match.decision is not None and len(seconds) < AHEAD:
         action = rng.choice(match.legal_actions())
@@ -142,6 +146,7 @@ def _play_steps(match: AnySession) -> list[float]:
 
 
 def _make_next_action_measure(match: AnySession) -> Measure:
+    """Return a measure of the next actions of a match."""
     def measure() -> float:
         seconds = _play_steps(match)
         match.undo_steps(len(seconds))
@@ -152,6 +157,7 @@ def _make_next_action_measure(match: AnySession) -> Measure:
 
 
 def _make_undo_measure(match: AnySession) -> Measure:
+    """Return a measure of undoing steps of a match."""
     def measure() -> float:
         steps = len(_play_steps(match))
         seconds = _measure_seconds(partial(match.undo_steps, steps))
@@ -162,15 +168,18 @@ def _make_undo_measure(match: AnySession) -> Measure:
 
 
 def _make_log_measure(match: AnySession) -> Measure:
+    """Return a measure of reading the log of a match, per event."""
     return lambda: _measure_seconds(lambda: match.events_for(0)) / len(match.log)
 
 
 def _make_save_measure(match: AnySession) -> Measure:
+    """Return a measure of packing and unpacking a save, per step."""
     seats = Seats([PERSON] * match.rules.seats)
     return lambda: _measure_seconds(lambda: saves.unpack_save(saves.pack_save(match, seats), PATH)) / len(match.journal)
 
 
 def _make_replay_measure(match: AnySession) -> Measure:
+    """Return a measure of replaying a match, per step."""
     rules, seed, journal = match.rules, match.seed, match.journal
     return lambda: _measure_seconds(lambda: Session.replay(rules, seed, journal, digests=False)) / len(journal)
 
@@ -180,7 +189,7 @@ def _make_replay_measure(match: AnySession) -> Measure:
 
 @contextmanager
 def _open_mods_folder() -> Iterator[Path]:
-    """Provide a user folder of this process that the rows fill and empty."""
+    """Use an empty temporary folder as the user home while the block runs."""
     before = os.environ.get(HOME_VARIABLE)
     with tempfile.TemporaryDirectory(prefix="triforce-duels-") as home:
         os.environ[HOME_VARIABLE] = home
@@ -196,7 +205,7 @@ def _open_mods_folder() -> Iterator[Path]:
 
 
 def _make_start_measure(home: Path, count: int) -> Measure:
-    """Return a measure of the time that mods with one team add to start-up."""
+    """Return a measure of loading mods with one team each at start-up, per mod."""
 
     def measure() -> float:
         folder = mods.mods_dir()
@@ -215,7 +224,7 @@ def _make_start_measure(home: Path, count: int) -> Measure:
 
 
 def _write_mod(folder: Path, team: str) -> None:
-    """Write the sample's team under another name."""
+    """Write a copy of the sample mod whose team has another id."""
     source = next((mods.sample_mod_dir() / "cards" / "zelda" / "teams").glob("*.yaml"))
     target = folder / "cards" / "zelda" / "teams" / f"{team}.yaml"
     target.parent.mkdir(parents=True)

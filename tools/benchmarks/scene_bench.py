@@ -1,8 +1,8 @@
-"""Hover benchmark of all scenes for `dev bench-window`: finds the scene with the slowest frames.
+"""Hover benchmark of all scenes for ``dev bench-window``: finds the scene with the slowest frames.
 
-The pointer visits the widgets of a scene and the places between them, so that highlights fade in and out and tooltips
-appear and vanish. Every walk is repeated: a frame counts with its best processor time once the caches are warm, as a
-ratio to a full-screen blit of the same run. The slowest full redraw is measured too.
+The pointer visits the widgets of a scene and points between them, so that highlights fade in and out and tooltips
+appear and vanish. Every tour is repeated, and the best processor time of each frame counts, as a ratio to a
+full-screen blit of the same run. The slowest full redraw is measured too.
 """
 
 from __future__ import annotations
@@ -26,17 +26,19 @@ from tools.shots import still
 from tools.shots.shot_list import SHOTS
 
 NAMES = tuple(sorted(SHOTS))
+"""Names of all scenes of the screenshot registry."""
 _WARM, _TIMED, _BLITS = 2, 3, 9
+"""Numbers of warm-up rounds, of timed rounds, and of timed blits."""
 _TIDIED = 12
-"""Number of scenes that are measured between two garbage collections."""
+"""Number of scenes measured between two garbage collections."""
 _PLACES, _ON_WIDGETS = 24, 16
-"""Number of places the pointer visits, and the most of them that are widgets."""
+"""Number of points that the pointer visits, and maximum number of them on widgets."""
 _STAY = (1 / 60,) * 4 + (0.1,) * 2 + (0.2,) * 2
-"""Seconds between the frames at one place, in which a highlight and then a tooltip appear."""
+"""Seconds before each frame at one point, during which a highlight and then a tooltip appear."""
 
 
 class SceneFrame(msgspec.Struct):
-    """Full frame of a scene: processor time in milliseconds and in full-screen blits."""
+    """Cost of a full redraw of a scene: processor time in milliseconds and in full-screen blits."""
 
     scene: str
     milliseconds: float
@@ -44,7 +46,7 @@ class SceneFrame(msgspec.Struct):
 
 
 class HoverFrames(msgspec.Struct):
-    """Frames of a scene under the pointer, in full-screen blits: median and 99th percentile."""
+    """Cost of the frames of a scene while the pointer moves, in full-screen blits: median and 99th percentile."""
 
     scene: str
     median: float
@@ -52,14 +54,16 @@ class HoverFrames(msgspec.Struct):
 
 
 class SceneCosts(msgspec.Struct):
-    """Scene with the slowest full frame, and the one with the slowest frames under the pointer."""
+    """Scene with the slowest full redraw, and scene with the slowest frames while the pointer moves."""
 
     full: SceneFrame
+    """Cost of the slowest full redraw."""
     hovering: HoverFrames
+    """Cost of the slowest frames while the pointer moves."""
 
 
 def find_slowest_scenes(size: tuple[int, int], names: Iterable[str]) -> SceneCosts:
-    """Return the scenes that take longest in a window of this size."""
+    """Measure the scenes in a window of this size and return the slowest ones."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
@@ -100,7 +104,7 @@ def _measure_scene(name: str, size: tuple[int, int]) -> SceneCosts:
 
 
 def find_hover_places(stack: SceneStack) -> list[Point]:
-    """Return the pointer positions: widgets all over the screen, then anywhere."""
+    """Return the points that the pointer visits: centers of widgets, then points all over the screen."""
     widgets = getattr(getattr(stack.top, "form", None), "widgets", ())
     centers = [widget.box.center for widget in widgets]
     on_screen = [(x, y) for x, y in centers if 0 <= x < WIDTH and 0 <= y < HEIGHT]
@@ -109,7 +113,7 @@ def find_hover_places(stack: SceneStack) -> list[Point]:
 
 
 def _walk_pointer(stack: SceneStack, canvas: Canvas, places: Iterable[Point]) -> list[float]:
-    """Move the pointer to all places; return the seconds of every frame, 0 where nothing had to be drawn."""
+    """Move the pointer to all points; return the seconds of every frame, 0 if nothing had to be drawn."""
     found = []
     for x, y in places:
         stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))

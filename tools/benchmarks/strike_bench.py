@@ -1,8 +1,8 @@
-"""Animation benchmark of the board for `dev bench-window`: frames of blows and of an idle table, in full-screen blits.
+"""Benchmark of the match screen for ``dev bench-window``: frames of attacks and of an idle board, in blits.
 
-Processor time is measured, so that other programs do not count. Every round shows the same frames, and the best time of
-each counts. A round of a blow begins without any flip-book page: the pages it needs are drawn while its cards are
-revealed; the rest of the match, including the fighters, is cached.
+Processor time is measured, so that other programs do not count. Every round shows the same frames, and the best time
+of each counts. A round of an attack begins with an empty cache of flip-book pages, which are drawn while the cards
+are revealed; everything else, including the figures, is cached.
 """
 
 from __future__ import annotations
@@ -32,17 +32,21 @@ from tools.shots.states.epic import SHOTS, seat_person
 from tools.shots.states.epic_states import start_at
 
 _FRAME = 1 / 60
+"""Duration of a frame."""
 _RESTS = 150
-"""Number of frames of a table at rest: ten seconds of ambient animation."""
+"""Number of frames of an idle board: ten seconds of ambient animation."""
 _LINK = SeatSpec(
     "link", {"link": "J4", "navi": "G3"}, {"link": 14}, ("spinning-blade", "time-warp", "link-3-3-sb", "hook-and-chain")
 )
+"""Link's characters and hand in the measured positions."""
 _GANON = {"ganon": "K4", "wizrobe-1": "L2", "wizrobe-2": "I6"}
+"""Squares of Ganon's characters for an attack on Ganon."""
 _HELD = {"ganon": "I6", "wizrobe-1": "L2", "wizrobe-2": "K4"}
+"""Squares of Ganon's characters for an attack that defeats a wizrobe."""
 
 
 class BenchBout(NamedTuple):
-    """Blow to measure: its position and steps."""
+    """Attack to be measured: its position, and the actions that make it, in text form."""
 
     position: Position
     steps: tuple[str, ...]
@@ -72,30 +76,35 @@ BOUTS: dict[str, BenchBout] = {
         ("attack han jango han/heroic-retreat",),
     ),
 }
+"""Attacks by name."""
 
 
 MEASURED = ("sword", "fall", "bolt")
-"""Names of the measured blows."""
+"""Names of the attacks that are measured."""
 
 
 class FrameCosts(msgspec.Struct):
-    """Costs of frames in full-screen blits."""
+    """Median and 99th percentile of the cost of frames, in full-screen blits."""
 
     median: float
     p99: float
 
 
 class StrikeCosts(msgspec.Struct):
-    """Costs of a blow: frames from the burst on, frames before it (the reveal of its cards), and all frames."""
+    """Costs of an attack: frames from its impact on, frames before that (the reveal of its cards), and all frames."""
 
     name: str
+    """Name of the attack."""
     frames: FrameCosts
+    """Frames from the impact on."""
     ahead: FrameCosts
+    """Frames before the impact."""
     whole: FrameCosts
+    """All frames."""
 
 
 def measure_strikes(size: tuple[int, int], rounds: int) -> list[StrikeCosts]:
-    """Measure all blows in a window of this size."""
+    """Measure all attacks in a window of this size."""
     found = []
     for name in MEASURED:
         bout = BOUTS[name]
@@ -111,7 +120,7 @@ def measure_strikes(size: tuple[int, int], rounds: int) -> list[StrikeCosts]:
 
 
 def measure_idle_board(size: tuple[int, int], rounds: int, scene: str) -> FrameCosts:
-    """Measure an idle board with only its ambient animation."""
+    """Measure a board on which only the ambient animation runs."""
     with _open_window(size) as (canvas, picture):
         services = _make_services()
         services.stack.push(SHOTS[scene](services))
@@ -132,14 +141,14 @@ def measure_idle_board(size: tuple[int, int], rounds: int, scene: str) -> FrameC
 
 
 def _summarize_frames(rows: Sequence[Sequence[float]], blit: float) -> FrameCosts:
-    """Return the best times of frames drawn in several rounds, as ratios."""
+    """Return the cost of the frames, each by its best time in all rounds."""
     best = sorted(min(times) / blit for times in zip(*rows, strict=True))
     return FrameCosts(median(best), best[max(0, round(len(best) * 0.99) - 1)])
 
 
 @contextmanager
 def _open_window(size: tuple[int, int]) -> Iterator[tuple[Canvas, pygame.Surface]]:
-    """Provide a canvas without a display, and a surface of its size."""
+    """Provide a canvas on SDL's dummy display, and a surface of its size."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     try:
@@ -154,6 +163,7 @@ def _make_services() -> Services:
 
 
 def _settle_scene(services: Services, canvas: Canvas) -> None:
+    """Draw the scene and skip its entrance."""
     for _time in range(2):
         services.stack.draw(canvas)
         services.stack.update(1.0)
@@ -161,7 +171,7 @@ def _settle_scene(services: Services, canvas: Canvas) -> None:
 
 
 def _measure_bout(canvas: Canvas, picture: pygame.Surface, bout: BenchBout) -> tuple[list[float], list[float], float]:
-    """Return the seconds of each frame before and after the burst, and of a full-screen blit beside them."""
+    """Return the seconds of each frame before and from the impact on, and the median seconds of a full-screen blit."""
     services = _make_services()
     scene = seat_person(services, start_at(bout.position))
     services.stack.push(scene)
@@ -187,11 +197,12 @@ def _measure_bout(canvas: Canvas, picture: pygame.Surface, bout: BenchBout) -> t
 
 
 def _has_burst(scene: MatchScene) -> bool:
-    """Return whether the values of an attack have met."""
+    """Return whether the animation of the attack has reached the impact."""
     return scene.stage.duel is not None and scene.stage.duel.has_burst
 
 
 def _begin_steps(scene: MatchScene, steps: tuple[str, ...]) -> None:
+    """Submit actions in text form and start their animation."""
     session = scene.occasion.session
     start = len(session.log)
     for step in steps:

@@ -1,8 +1,8 @@
-"""`dev bench-window`: costs of the window, as ratios to a minimal pygame program in the same run.
+"""``dev bench-window``: costs of the window, as ratios to a minimal pygame program in the same run.
 
-Frames are counted in full-screen blits; start, idle processor time and memory against a program that only opens a
-window and writes a line. A busy machine spoils single measurements, so frames are measured in processor time, every one
-is drawn in several rounds, and its best time counts.
+Frames are measured in full-screen blits; start, idle processor time and memory are ratios to a program that only
+opens a window and draws a line of text. Since other programs disturb single measurements, frames are measured in
+processor time and drawn in several rounds, and the best time of each counts.
 """
 
 from __future__ import annotations
@@ -36,16 +36,26 @@ from tools.benchmarks import scene_bench, strike_bench
 from tools.shots.states.epic import SHOTS
 
 SIZES = ((1280, 720), (1920, 1080))
+"""Measured sizes of the window, in pixels."""
 BUSIEST = "match-board-4"
+"""Name of the match scene with the most to draw."""
 FRAMES = 300
+"""Number of frames in a round."""
 _WALK = 200
-"""The frame from which a character walks while the pointer goes on."""
+"""Index of the frame from which a character walks while the pointer moves."""
 FRAME_GOAL, START_GOAL, IDLE_GOAL, STILL_GOAL = 4.0, 1.4, 2.5, 1.5
+"""Maximum 99th percentile of frames in blits; maximum ratios of start time, idle time, and idle time without animation.
+"""
 REST_GOAL, HOVER_GOAL = 4.0, 4.0
+"""Maximum 99th percentile of ambient frames, and of frames while the pointer moves, in blits."""
 STRIKE_GOALS = 3.0, 6.0
+"""Maximum median and 99th percentile of the frames of an attack, in blits."""
 MEMORY_GOALS = {(1280, 720): 2.8, (1920, 1080): 3.6}
+"""Maximum ratio of peak memory, by window size."""
 _SETTLING, _IDLE_SECONDS = 3.0, 4.0
-"""Seconds before the idle measurement, to exclude the title's one-time work after its first frame, and its length."""
+"""Seconds before the idle measurement, which exclude one-time work after the first frame, and seconds of the
+measurement.
+"""
 
 _LEAST = """
 import os, sys, time
@@ -55,15 +65,17 @@ screen = pygame.display.set_mode(({wide}, {high}))
 screen.blit(pygame.font.Font(None, 40).render("Hello", True, "white"), (40, 40))
 pygame.display.flip()
 """
+"""Program that opens a window and draws a line of text."""
 _OURS = """
 from tools.benchmarks import window_program
 window = window_program.open_game({wide}, {high})
 """
+"""Program that opens the game's window."""
 _LEAVE = """
 import os, sys
 sys.stdout.flush(); os._exit(0)
 """
-"""Ends the process at once, without the work of a normal end."""
+"""Code that ends the process at once, without Python's cleanup."""
 _WAIT = """
 clock = pygame.time.Clock()
 for seconds in ({settling}, {seconds}):
@@ -72,57 +84,70 @@ for seconds in ({settling}, {seconds}):
         clock.tick(30); pygame.event.get()
 print(time.process_time() - used)
 """
+"""Code that runs an idle event loop and prints its processor time."""
 _IDLE = """
 window_program.print_idle_time(window, {settling}, {seconds})
 """
+"""Code that runs the idle game and prints its processor time."""
 _MEMORY = """
 status = open("/proc/self/status").read().split()
 print(status[status.index("VmHWM:") + 1])
 """
-"""The peak of this very program; what `resource` tells includes the program that started it."""
+"""Code that prints the peak memory of the process; the value of ``resource`` would include the parent process."""
 _STILL = """
 window_program.save_battery(window)
 window_program.push_scene(window, "{scene}")
 """
-"""A board on which nothing moves by itself."""
+"""Code that shows a scene with all ambient animation switched off."""
 _LIVELY = """
 window_program.push_scene(window, "{scene}")
 """
-"""A board on which as much as possible moves by itself."""
+"""Code that shows a scene with ambient animation."""
 _LEFT_ALONE = """
 window_program.leave_alone(window, {seconds})
 """
-"""So long after the last input that nothing moves by itself any more."""
+"""Code that skips time without input, until the ambient animation stops."""
 _MATCH = """
 window_program.push_scene(window, "{scene}")
 window_program.play_frames(window)
 """
+"""Code that shows a scene and draws frames of it."""
 
 
 class WindowCosts(msgspec.Struct):
-    """Costs of one window size; all but the milliseconds of a frame are ratios."""
+    """Costs at one window size; ``blits_...`` and nested costs are in full-screen blits, all others ratios."""
 
     size: tuple[int, int]
     blits_median: float
+    """Median cost of the frames of the busiest scene."""
     blits_p99: float
+    """99th percentile of the cost of the frames of the busiest scene."""
     scenes: scene_bench.SceneCosts
+    """Slowest of all scenes."""
     rest: strike_bench.FrameCosts
+    """Frames of the busiest scene with only ambient animation."""
     strikes: list[strike_bench.StrikeCosts]
+    """Frames of attacks."""
     start: float
+    """Ratio of the time from process start to first frame."""
     lively: float
+    """Ratio of the processor time of the busiest scene with ambient animation."""
     idle: float
+    """Ratio of the processor time of the same scene after the ambient animation has stopped."""
     still: float
+    """Ratio of the processor time of the same scene with ambient animation switched off."""
     memory: float
+    """Ratio of the peak memory with a match on the screen."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `dev bench-window`."""
+    """Add the options of ``dev bench-window``."""
     parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; exit code 1 when a goal is missed."""
+    """Measure and print the costs; return exit code 1 if a goal is missed."""
     with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
         found = [measure_size(size, max(1, arguments.rounds), home) for size in SIZES]
     if arguments.json:
@@ -134,7 +159,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measure_size(size: tuple[int, int], rounds: int, home: str) -> WindowCosts:
-    """Measure everything for one size of the window."""
+    """Measure all costs at one window size."""
     mid, worst = measure_frames(size, rounds)
     scenes = scene_bench.find_slowest_scenes(size, scene_bench.NAMES)
     lives = strike_bench.measure_idle_board(size, rounds, BUSIEST), strike_bench.measure_strikes(size, rounds)
@@ -148,9 +173,9 @@ def measure_size(size: tuple[int, int], rounds: int, home: str) -> WindowCosts:
 
 
 def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
-    """Measure the frames of the busiest board in full-screen blits, median and p99.
+    """Return the median and 99th percentile of the frames of the busiest scene, in full-screen blits.
 
-    The pointer moves over board and hand all the time, and a character walks.
+    The pointer moves over the board and the hand, and a character walks.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
@@ -177,7 +202,7 @@ def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
 def _tour_pointer(
     services: Services, scene: MatchScene, canvas: Canvas, picture: pygame.Surface
 ) -> tuple[list[float], list[float]]:
-    """Move the pointer over board and hand; return the seconds of each frame and of a blit beside it."""
+    """Move the pointer over the board and the hand; return the seconds of each frame and of a blit after it."""
     times, blits = [], []
     for step in range(FRAMES):
         x, y = 300 + step * 7 % 650, 80 + step * 13 % 420
@@ -198,13 +223,13 @@ def _tour_pointer(
 
 
 def _repeat_walk(scene: MatchScene) -> None:
-    """Repeat the last walk of the match."""
+    """Animate the last walk of the match again."""
     moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
     play_events(scene.stage, [moved], scene.occasion.session.view_for(scene.viewer))
 
 
 def measure_start(size: tuple[int, int], rounds: int, home: str) -> float:
-    """Return the time from process start to first frame, as a ratio; both sides in turn, compiled and warm."""
+    """Return the time from process start to first frame as a ratio; modules are already compiled and files cached."""
     fields = {"wide": size[0], "high": size[1]}
     pairs = []
     for number in range(rounds + 1):
@@ -215,7 +240,7 @@ def measure_start(size: tuple[int, int], rounds: int, home: str) -> float:
 
 
 def measure_idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
-    """Return the idle processor time of the title with what a program puts over it, as a ratio."""
+    """Return the ratio of the idle processor time of the game, after ``scene_code``, to a minimal loop."""
     fields = {"wide": size[0], "high": size[1]}
     times = {"settling": _SETTLING, "seconds": _IDLE_SECONDS}
     pairs = []
@@ -228,7 +253,7 @@ def measure_idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> f
 
 
 def measure_memory(size: tuple[int, int], home: str) -> float:
-    """Return the peak memory with a match on the screen, as a ratio; both sides are compiled and warm."""
+    """Return the ratio of the peak memory with a match on the screen."""
     fields = {"wide": size[0], "high": size[1]}
     ours, least = _OURS.format(**fields) + _MATCH.format(scene=BUSIEST), _LEAST.format(**fields)
     _read_output(ours + _MEMORY, home)
@@ -236,7 +261,7 @@ def measure_memory(size: tuple[int, int], home: str) -> float:
 
 
 def _make_environment(home: str) -> dict[str, str]:
-    """Return an environment with its own user folders, no screen, no sound, and a cache of compiled modules."""
+    """Return environment variables with separate user folders, no screen or sound, and a cache of compiled modules."""
     found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     found |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPYCACHEPREFIX": f"{home}/compiled"}
     return {**found, HOME_VARIABLE: home}

@@ -1,4 +1,4 @@
-"""Game's window in a process of its own, as `dev bench-window` opens, measures and leaves it."""
+"""Game window in a separate process, controlled by the code that ``dev bench-window`` runs there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.storage import settings as storage
 
 
 def open_game(width: int, height: int) -> main.GameWindow:
-    """Open the window with its first frame, as a player who knows the game meets it."""
+    """Open the window as for a returning player and draw the first frame."""
     settings = main._override(storage.load_settings(), window=(width, height), welcomed=True)
     doors.set_folders_locked(True)
     start_video()
@@ -20,7 +20,7 @@ def open_game(width: int, height: int) -> main.GameWindow:
 
 
 def push_scene(window: main.GameWindow, name: str) -> None:
-    """Push a scene of `dev shot` on the main menu and draw it."""
+    """Push a scene of ``dev shot`` onto the main menu and draw it."""
     from tools.shots.states.epic import SHOTS
 
     window.services.stack.push(SHOTS[name](window.services))
@@ -28,19 +28,19 @@ def push_scene(window: main.GameWindow, name: str) -> None:
 
 
 def save_battery(window: main.GameWindow) -> None:
-    """Stop everything that moves by itself."""
+    """Switch on battery saving, which stops all ambient animation."""
     window.services.override_settings(battery_saver=True)
 
 
 def leave_alone(window: main.GameWindow, seconds: int) -> None:
-    """Let seconds pass without input, without waiting for them."""
+    """Advance the idle time by some seconds without waiting."""
     for _second in range(seconds):
         window.services.stack.update(1.0)
         window.draw_frame()
 
 
 def play_frames(window: main.GameWindow) -> None:
-    """Draw six seconds of a scene, with a new layout in the middle."""
+    """Draw six seconds of the current scene, and change its layout in the middle."""
     for frame in range(60):
         window.services.stack.update(0.1)
         if frame == 30:
@@ -49,7 +49,7 @@ def play_frames(window: main.GameWindow) -> None:
 
 
 def print_idle_time(window: main.GameWindow, settling: float, seconds: float) -> None:
-    """Print the processor time of idle seconds, after some in which one-time work ends."""
+    """Print the processor time of idle seconds, measured after the one-time work of ``settling_seconds``."""
     import pygame
 
     clock = pygame.time.Clock()

@@ -1,1 +1,1 @@
-"""Films of matches and moments."""
+"""Animated GIFs of matches and of single moments, drawn by the real scenes."""

@@ -1,6 +1,6 @@
-"""`dev film`: GIF of a recorded match, a turn, a moment, or a puzzle being made, drawn by the real scenes.
+"""``dev film``: GIF of a recorded match, of a turn, of a single moment, or of a puzzle being made in the editor.
 
-A moment written as PNG is a strip: its frames side by side, to be inspected one by one.
+A moment can also be written as a PNG strip that shows its frames side by side.
 """
 
 from __future__ import annotations
@@ -39,14 +39,15 @@ if TYPE_CHECKING:
     from tools.films.tape import MixLevels, Tape
 
 _FINE = 4
-"""Number of time steps between two pictures."""
+"""Number of updates of the scene per frame of the film."""
 _MOMENT_RATE, _MOST_PICTURES = 20, 200
+"""Frames per second of the film of a moment, and maximum number of its frames."""
 _STRIP, _ACROSS = 16, 4
-"""Frames of a strip, and of one of its rows."""
+"""Maximum number of frames of a strip, and number of frames per row."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `dev film`."""
+    """Add the options of ``dev film``."""
     replay = paths.examples_dir() / "replays" / "link-meets-ganon.tds"
     parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help="match to show")
     parser.add_argument(
@@ -63,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the film.
+    """Record the film and write it.
 
     Raises:
         UserError: NumPy is missing for sound, the replay cannot be read, or the disk refuses.
@@ -100,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _make_tape() -> Tape:
-    """Return the recorder of the sound.
+    """Create the sound recorder.
 
     Raises:
         UserError: NumPy is missing.
@@ -128,9 +129,9 @@ def _format_levels(found: MixLevels) -> str:
 def film_replay(
     replay: Path, step: int, seconds: float, pixels: tuple[int, int], tape: Tape | None = None, *, draw: bool = True
 ) -> list[pygame.Surface]:
-    """Return the frames of a replay that plays from a step on, none without ``draw``; ``tape`` records its sound.
+    """Return the frames of a replay from a step on, none if ``draw`` is false; ``tape`` records the sound.
 
-    0 seconds play to the end of the match.
+    With ``seconds`` 0, the film lasts to the end of the match.
 
     Raises:
         UserError: the file is not a replay.
@@ -191,7 +192,7 @@ def film_moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
 
 
 def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
-    """Write frames side by side, evenly spread over the moment."""
+    """Write some frames, evenly spread over the moment, into one picture."""
     count = min(_STRIP, len(pictures))
     chosen = [pictures[round(place * (len(pictures) - 1) / max(1, count - 1))] for place in range(count)]
     wide, high = chosen[0].get_size()

@@ -1,4 +1,4 @@
-"""Creation of a puzzle by simulated hands, for a film and for tests of the real window."""
+"""Scripted creation of a puzzle by simulated input, for a film and for tests of the real window."""
 
 from __future__ import annotations
 
@@ -23,15 +23,19 @@ from game.presentation.epic.wording import card_name_by_id
 
 
 class PuzzlePlan(msgspec.Struct, frozen=True):
-    """Plan of a puzzle; fields equal to those of a new one are left alone."""
+    """Puzzle to be created; settings that a new puzzle already has are not touched."""
 
     name: str
+    """Name of the puzzle."""
     game: str
     squares: dict[str, str]
+    """Square by character; characters that are missing stay where a new puzzle has them."""
     health: dict[str, int]
+    """Health by character."""
     cards: tuple[tuple[int, Place, str], ...]
-    """Seat, place and card of each, in the order in which they are laid."""
+    """Seat, zone and id of each card, in the order in which they are added."""
     actions: int = 2
+    """Number of actions of the turn."""
 
 
 PLANS = {
@@ -61,11 +65,11 @@ PLANS = {
         actions=1,
     ),
 }
-"""By game: a puzzle that uses what the other one does not."""
+"""Puzzles by game; together they use all functions of the editor that matter."""
 
 
 class PuzzleHands(ABC):
-    """Hands of a person before the window, in terms of goals; a device implements them."""
+    """Simulated input of a person, as actions on widgets; subclasses implement it for an input device."""
 
     presses = 0
     """Number of presses of mouse buttons, keys and pad buttons."""
@@ -73,7 +77,7 @@ class PuzzleHands(ABC):
     @property
     @abstractmethod
     def top(self) -> Any:
-        """Return the scene on top."""
+        """Return the top scene."""
 
     @abstractmethod
     def press(self, id: WidgetId) -> None:
@@ -81,11 +85,11 @@ class PuzzleHands(ABC):
 
     @abstractmethod
     def choose(self, id: str, value: Any) -> None:
-        """Choose a value of a row, of a list that opens, or of an open list."""
+        """Choose a value of a segmented control or of a drop-down list."""
 
     @abstractmethod
     def set_number(self, id: str, value: int) -> None:
-        """Set a number."""
+        """Set the value of a number field."""
 
     @abstractmethod
     def press_square(self, name: str) -> None:
@@ -93,11 +97,11 @@ class PuzzleHands(ABC):
 
     @abstractmethod
     def write_text(self, id: str, text: str) -> None:
-        """Write into a field, if the device has letters."""
+        """Enter text into a field, unless the device has no letter keys."""
 
     @abstractmethod
     def take_card(self, card: str) -> None:
-        """Find a card in the search and take it."""
+        """Find a card in the card search and choose it."""
 
     @abstractmethod
     def press_default(self) -> None:
@@ -105,20 +109,23 @@ class PuzzleHands(ABC):
 
     @abstractmethod
     def go_back(self) -> None:
-        """Go one step back."""
+        """Go back, as with the Escape key."""
 
     @abstractmethod
     def wait_until(self, look: Callable[[], bool]) -> None:
-        """Wait until a condition holds."""
+        """Wait until ``look`` returns true."""
 
     def find_form(self, kind: type[WidgetScene]) -> WidgetScene:
-        """Return the scene on top, which must be of a kind."""
+        """Return the top scene after checking that it is of this class."""
         assert isinstance(self.top, kind), type(self.top).__name__
         return self.top
 
 
 def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, opened: Callable[[], None] = lambda: None) -> None:
-    """Make a puzzle, from the title to the saved file, then return to the list; ``opened`` is called in the editor."""
+    """Create a puzzle, from the title screen to the saved file, then return to the list of puzzles.
+
+    ``on_editor_opened`` is called when the editor is open.
+    """
     hands.press("create")
     hands.press("puzzles")
     hands.find_form(PuzzlesScene)
@@ -150,7 +157,7 @@ def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, opened: Callable[[], None]
 
 
 def _deal_cards(hands: PuzzleHands, seat: int, cards: list[tuple[Place, str]]) -> None:
-    """Lay the cards of a seat."""
+    """Add the cards of a seat."""
     hands.press(AddId(seat))
     search = hands.find_form(CardSearchScene)
     assert isinstance(search, CardSearchScene)
@@ -162,11 +169,11 @@ def _deal_cards(hands: PuzzleHands, seat: int, cards: list[tuple[Place, str]]) -
 
 
 class MouseAndKeyboard(PuzzleHands):
-    """Hands with a mouse and a keyboard; subclasses deliver clicks and keys."""
+    """Simulated input by mouse and keyboard; subclasses deliver clicks and keys."""
 
     @abstractmethod
     def click(self, x: float, y: float) -> None:
-        """Move the mouse there, taking its time, and click."""
+        """Move the mouse to a point, gradually, and click."""
 
     @abstractmethod
     def type_text(self, text: str) -> None:
@@ -230,7 +237,7 @@ class MouseAndKeyboard(PuzzleHands):
 
 
 def _shorten_search(search: CardSearchScene, card: str) -> str:
-    """Return the shortest text that finds a card: from its numbers, or from the beginning of its name."""
+    """Return the shortest search text that finds a card: its printed numbers, or the beginning of its name."""
     tables = search.draft.match_tables
     names = [card_name_by_id(tables, one.card.id).lower() for one in search.list_fitting(search.place)]
     name = card_name_by_id(tables, card).lower()

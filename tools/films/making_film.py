@@ -1,4 +1,4 @@
-"""Film of a puzzle being made: a pointer before the real scenes."""
+"""Film of a puzzle being made: the real scenes with a simulated pointer."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from tools.films.pointer import PointerFilm, make_services
 from tools.home import empty_home
 
 RATE, COLORS = 5, 224
-"""Pictures a second and how many colors they share: a page shows it small."""
+"""Frames per second, and number of colors of the GIF, which a web page shows small."""
 _AFTER = 0.3
-"""Seconds that are looked at after a press."""
+"""Seconds filmed after a press."""
 _LETTER, _KEY = 0.2, 0.6
+"""Seconds filmed after each typed letter, and before a key is pressed."""
 _LAST = 3.0
-"""Seconds that the list with the new puzzle is seen."""
+"""Seconds that the list with the new puzzle is shown at the end."""
 
 
 class FilmedHands(PointerFilm, MouseAndKeyboard):
-    """Hands whose pointer is filmed; every pause is some frames."""
+    """Mouse and keyboard whose input is filmed; pauses are filmed too."""
 
     @property
     def top(self) -> Any:
@@ -58,7 +59,7 @@ class FilmedHands(PointerFilm, MouseAndKeyboard):
 
 
 def film_puzzle(game: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
-    """Return the frames of a puzzle being made, from the title to the list; nothing stays on the disk."""
+    """Return the frames of a puzzle being made, from the title screen to the list; no file remains."""
     with empty_home():
         services = make_services()
         hands = FilmedHands(services, pixels, RATE)

@@ -1,4 +1,4 @@
-"""Moments worth a film of their own, for `dev film --moment`: blows, a knock-out, dungeon events, a round."""
+"""Single moments for ``dev film --moment``: attacks, a defeat, dungeon events, an Elixir Quest round."""
 
 from __future__ import annotations
 
@@ -32,13 +32,17 @@ from tools.shots.states.epic import seat_person
 from tools.shots.states.epic_states import start_at
 
 Happening = fought.Healed | fought.Survived
+"""Events that are filmed on their own."""
 Begin = Callable[[], None]
+"""Callback that starts the animation of a moment."""
 Area = tuple[float, float, float, float]
+"""Box on the screen in logical pixels: x, y, width, height."""
 WHOLE: Area = (0, 0, WIDTH, HEIGHT)
+"""The full screen."""
 
 
 class Moment(NamedTuple):
-    """Moment with the functions that build its scene and start it, and the filmed part of the screen."""
+    """Moment: a function that returns its scene and the callback that starts it, and the filmed area of the screen."""
 
     make: Callable[[Services], tuple[Scene, Begin]]
     area: Area = WHOLE
@@ -56,13 +60,15 @@ _FALLING_MOON = BenchBout(
     ),
     ("play skull-kid skull-kid/falling-moon",),
 )
-"""A card that reaches everybody."""
+"""Position and action of a card that affects all characters."""
 _BOARD: Area = (480, 90, 640, 360)
+"""Filmed part of the board."""
 _CHALLENGE: Area = (0, 44, 1034, 450)
+"""Filmed part of the dungeon screen."""
 
 
 def _film_bout(bout: BenchBout) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Show an attack from its declaration on."""
+    """Return a builder of an attack, from its declaration on."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         scene = seat_person(services, start_at(bout.position))
@@ -81,7 +87,7 @@ def _film_bout(bout: BenchBout) -> Callable[[Services], tuple[Scene, Begin]]:
 
 
 def _film_blow(means: Means, *, far: bool = True) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Show a blow of a card on the board."""
+    """Return a builder of the damage of a card: its animation on the board."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         scene = seat_person(services, start_at(BOUTS["sword"].position))
@@ -101,7 +107,7 @@ def _film_blow(means: Means, *, far: bool = True) -> Callable[[Services], tuple[
 
 
 def _film_event(event: Happening) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Show one event that affects Link."""
+    """Return a builder of one event that affects Link."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         scene = seat_person(services, start_at(BOUTS["sword"].position))
@@ -113,7 +119,7 @@ def _film_event(event: Happening) -> Callable[[Services], tuple[Scene, Begin]]:
 
 
 def _film_handover(services: Services) -> tuple[Scene, Begin]:
-    """Show the hand-over to the next player."""
+    """Show the hand-over screen between two players."""
     scene = epic.SHOTS["match-board"](services)
     assert isinstance(scene, MatchScene)
     services.change_settings(speed="normal")
@@ -125,7 +131,7 @@ def _film_handover(services: Services) -> tuple[Scene, Begin]:
 
 
 def _film_game_opening(services: Services) -> tuple[Scene, Begin]:
-    """Show a card of the title opening into its game."""
+    """Show a tile of the title screen opening into its game."""
     scene = TitleScene(services)
     return scene, lambda: scene.on_widget_event(WidgetEvent("dungeon", "pressed"))
 
@@ -133,7 +139,7 @@ def _film_game_opening(services: Services) -> tuple[Scene, Begin]:
 def _film_adventure(
     name: str, told: Callable[[AdventureScene], Sequence[e.Event]]
 ) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Show events of an adventure position."""
+    """Return a builder of an adventure position in which the listed events are animated."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         scene = dungeon.SHOTS[name](services)
@@ -145,7 +151,7 @@ def _film_adventure(
 
 
 def _list_gem_events(scene: AdventureScene) -> Sequence[e.Event]:
-    """Return the events of a card and its points."""
+    """Return the events of a played card and its points."""
     desk, standing = scene.make_context(), scene.make_context().standing
     assert standing is not None
     card = desk.hand[max(0, scene.choice.card)]
@@ -154,7 +160,7 @@ def _list_gem_events(scene: AdventureScene) -> Sequence[e.Event]:
 
 
 def _list_solved_events(scene: AdventureScene) -> Sequence[e.Event]:
-    """Return the events of the last point and its reward."""
+    """Return the events of the card that completes a challenge, and of the reward."""
     standing, challenge = scene.make_context().standing, scene.view.challenge
     assert standing is not None
     assert challenge is not None
@@ -181,7 +187,7 @@ def _list_penalty_events(scene: AdventureScene) -> Sequence[e.Event]:
 
 
 def _list_room_events(scene: AdventureScene) -> Sequence[e.Event]:
-    """Return the events of a room with a challenge that is revealed."""
+    """Return the events of a room with a challenge being revealed."""
     cell = scene.choice.cell
     place = next(one for one in scene.session.snapshot().cells if not one.seen and _is_fight(scene, one.room))
     return [e.RoomEntered(scene.view.active, cell, place.room, False), e.RoundBegan(1, scene.view.active, ())]
@@ -192,14 +198,14 @@ def _is_fight(scene: AdventureScene, room: int) -> bool:
 
 
 def _list_journey_events(scene: AdventureScene) -> Sequence[e.Event]:
-    """Return the events of the party setting out for a dungeon."""
+    """Return the events of the party traveling to a dungeon."""
     beaten = {chapter.dungeon for chapter in scene.view.chapters}
     code = next(one for one in ("HW", "KT", "MM") if one not in beaten)
     return [e.DungeonBuilt(code, len(beaten) + 1, "")]
 
 
 def _make_phase_events(number: int) -> Callable[[AdventureScene], Sequence[e.Event]]:
-    """Return a function for the events between two phases of the last fight."""
+    """Return a function that lists the events between two phases of the final battle."""
 
     def list_events(scene: AdventureScene) -> Sequence[e.Event]:
         view = scene.session.snapshot()
@@ -219,7 +225,7 @@ def _make_phase_events(number: int) -> Callable[[AdventureScene], Sequence[e.Eve
 def _film_elixir_game(
     before: Sequence[str], steps: Sequence[str], **more: Any
 ) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Show steps of a match of Elixir Quest."""
+    """Return a builder of an Elixir Quest match in which the given actions are animated."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         occasion: ActiveMatch[Any] = elixir.make_match(before, **more)
@@ -241,7 +247,7 @@ def _film_elixir_game(
 
 
 def _film_pack(services: Services) -> tuple[Scene, Begin]:
-    """Show the opening of a pack that was won."""
+    """Show a won pack being opened."""
     services.change_settings(speed="normal")
     scene = elixir.SHOTS["elixir-result"](services)
     assert isinstance(scene, ElixirResult)
@@ -253,7 +259,7 @@ def _film_pack(services: Services) -> tuple[Scene, Begin]:
 
 
 def _film_victory(services: Services) -> tuple[Scene, Begin]:
-    """Show the end of a match that has a winner."""
+    """Show the victory animation after a match."""
     scene = epic.SHOTS["match-result"](services)
     assert isinstance(scene, MatchResultScene)
 
@@ -264,7 +270,7 @@ def _film_victory(services: Services) -> tuple[Scene, Begin]:
 
 
 def _film_replay(name: str) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Show the end of a match of another game."""
+    """Return a builder of the result screen of an adventure or of an Elixir Quest match."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         services.change_settings(speed="normal")
@@ -312,11 +318,11 @@ MOMENTS: dict[str, Moment] = {
     "games-won": Moment(_film_replay("elixir-result")),
     "pack": Moment(_film_pack, (640, 186, 580, 420)),
 }
-"""By name."""
+"""Moments by name."""
 
 
 def is_over(scene: Scene) -> bool:
-    """Return whether a moment has been shown completely."""
+    """Return whether the animation of a moment has ended."""
     if scene.services.stack.in_transition:
         return False
     if isinstance(scene, MatchScene):

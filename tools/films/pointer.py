@@ -1,4 +1,4 @@
-"""Simulated pointer before the real scenes; it glides, presses, and its pauses are filmed."""
+"""Film of real scenes with a simulated mouse pointer that moves smoothly and presses."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from game.storage.settings import from_fields
 from game.text import current_language
 
 _FINE = 4
-"""Steps of time between two pictures."""
+"""Number of updates of the scene per frame of the film."""
 _GLIDE, _SETTLE = 0.5, 0.2
-"""Seconds that the pointer is under way, and rests before it presses."""
+"""Duration of a pointer movement, and pause before a press, in seconds."""
 _ARROW = ((0, 0), (0, 34), (8, 27), (14, 40), (20, 37), (14, 25), (25, 25))
+"""Outline of the pointer, relative to its tip, in logical pixels."""
 _RING = 26.0
+"""Radius of the ring that shows a press, in logical pixels."""
 
 
 def make_services() -> Services:
-    """Return services in the current language as after the welcome, without sound and saved settings."""
+    """Return services in the current language for a player past the welcome screen; no sound, nothing is saved."""
     settings = from_fields({"language": current_language(), "speed": "normal", "welcomed": True})
     return Services(settings, NullSound(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
 
@@ -35,29 +37,33 @@ class PointerFilm:
         self.services, self.rate = services, rate
         scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
         self._size = round(WIDTH * scale), round(HEIGHT * scale)
+        """Size of a frame in pixels."""
         self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
+        """Surface of twice that size, scaled down for smooth edges."""
         self._canvas = Canvas(self._fine, scale * 2)
         self._at = (WIDTH / 2, HEIGHT * 0.8)
+        """Position of the pointer."""
         self.pictures: list[pygame.Surface] = []
+        """Frames filmed so far."""
 
     def begin(self, seconds: float) -> None:
-        """Draw the scene and skip its entrance."""
+        """Draw the scene and let its entrance animation pass without filming."""
         self.services.stack.draw(self._canvas)
         self._pass_time(seconds)
 
     def film_rest(self, seconds: float) -> None:
-        """Let time pass and film it."""
+        """Film the scene for some seconds."""
         for _picture in range(max(1, round(seconds * self.rate))):
             self._pass_time(1 / self.rate)
             self.pictures.append(self._draw_frame())
 
     def place_pointer(self, x: float, y: float) -> None:
-        """Put the pointer somewhere at once."""
+        """Move the pointer to a point at once."""
         self._at = x, y
         self.send_input(Kind.MOVE, x=x, y=y, device="mouse")
 
     def glide_to(self, x: float, y: float, seconds: float = _GLIDE) -> None:
-        """Move the pointer somewhere."""
+        """Move the pointer smoothly to a point."""
         start, count = self._at, max(1, round(seconds * self.rate))
         for step in range(1, count + 1):
             share = step / count
@@ -66,18 +72,18 @@ class PointerFilm:
             self.film_rest(1 / self.rate)
 
     def show_press(self, seconds: float = _SETTLE) -> None:
-        """Pause, then film the ring of a press."""
+        """Film a pause, then a frame with the ring that marks a press."""
         self.film_rest(seconds)
         self.pictures.append(self._draw_frame(pressed=True))
 
     def press_here(self) -> None:
-        """Press and release the mouse below the pointer."""
+        """Press and release the mouse button at the pointer."""
         x, y = self._at
         for kind in (Kind.PRESS, Kind.RELEASE):
             self.send_input(kind, x=x, y=y, device="mouse")
 
     def send_input(self, kind: Kind, **fields: Any) -> None:
-        """Send an input to the scene on top."""
+        """Send an input event to the top scene and redraw."""
         self.services.stack.handle(Intent(kind, **fields))
         self.services.stack.draw(self._canvas)
 

@@ -1,4 +1,4 @@
-"""Audio device that records playback and mixes it afterwards: the sound of a film."""
+"""Audio device for films: records which sounds are played when, and mixes them afterward."""
 
 from __future__ import annotations
 
@@ -18,55 +18,69 @@ from game.errors import UserError
 from game.sounds import BUFFER, RATE
 
 _LOUDEST = round(0.4 * RATE)
-"""The samples over which an effect is weighed."""
+"""Number of samples in the window in which the loudest part of an effect is measured."""
 _FULL = 32_768
+"""Value of the loudest 16-bit sample."""
 _STEP = 1 / 30
-"""Seconds over which a level goes to the next one."""
+"""Seconds in which a volume changes to its next value."""
 
 
 class EffectShot(msgspec.Struct, frozen=True):
-    """Sound effect: time in seconds, file, volume of both sides, and whether it is a key moment."""
+    """Sound effect that was played."""
 
     at: float
+    """Time since the beginning, in seconds."""
     file: Path
     left: float
     right: float
+    """Volume of the right side, from 0 to 1."""
     key: bool
+    """True if the effect must be heard above the music."""
 
 
 class LoopRun(msgspec.Struct):
-    """Loops that were started together, their levels over time, and when they ended."""
+    """Loops that were started together, such as the layers of a piece of music."""
 
     began: float
+    """Start time in seconds."""
     files: tuple[Path, ...]
     levels: list[tuple[float, tuple[float, ...]]] = []
+    """Times in seconds, each with the volumes of all loops from then on."""
     ended: float = math.inf
+    """End time in seconds; infinite while the loops play."""
 
 
 class MixLevels(msgspec.Struct, frozen=True):
-    """Levels of a mix.
-
-    Seconds, effects, key moments, peak in dBFS, clipped samples, and by how many dB the faintest key moment exceeds the
-    loops beside it (none: infinite).
-    """
+    """Properties of a mix."""
 
     seconds: float
+    """Length in seconds."""
     effects: int
+    """Number of sound effects."""
     keys: int
+    """Number of effects that must be heard above the music."""
     peak: float
+    """Highest peak in dBFS."""
     clipped: int
+    """Number of clipped samples."""
     lead: float
+    """Decibels by which the faintest key moment is louder than the loops; infinite without key moments."""
 
 
 class Tape:
-    """Recorder of effects and loops with their times; needs SDL's mixer (any driver) to read files."""
+    """Audio device that records effects and loops with their times; SDL's mixer is used to decode files."""
 
     def __init__(self) -> None:
         self.now = 0.0
+        """Current time in seconds."""
         self.shots: list[EffectShot] = []
+        """Effects played so far."""
         self.runs: list[LoopRun] = []
+        """Loops started so far."""
         self._open: dict[Bus, LoopRun] = {}
+        """Loops that are playing, by bus."""
         self._read: dict[Path, Any] = {}
+        """Decoded samples by file."""
         if not pygame.mixer.get_init():
             pygame.mixer.init(RATE, -16, 2, BUFFER)
 
@@ -77,7 +91,7 @@ class Tape:
         return len(self._read_samples(file)) / RATE
 
     def speak(self, file: Path | None) -> None:
-        """Ignore speech: films have none."""
+        """Ignore speech, which films do not have."""
 
     @property
     def speaking(self) -> bool:
@@ -104,7 +118,7 @@ class Tape:
         given.append((self.now, tuple(levels)))
 
     def set_muted(self, quiet: bool) -> None:
-        """Ignore muting: a film never loses the focus."""
+        """Do nothing; a film is never muted."""
 
     def advance(self, seconds: float) -> None:
         self.now += seconds
@@ -115,14 +129,14 @@ class Tape:
     # ---- the mix ----------------------------------------------------------------------------------------------------
 
     def _read_samples(self, file: Path) -> Any:
-        """Return a file as float samples, one row per sample, one column per channel."""
+        """Return the decoded samples of a file as floats, one row per sample and one column per channel."""
         if file not in self._read:
             raw = np.frombuffer(pygame.mixer.Sound(str(file)).get_raw(), dtype=np.int16)
             self._read[file] = (raw.reshape(-1, 2) / _FULL).astype(np.float32)
         return self._read[file]
 
     def mix_effects(self) -> Any:
-        """Mix all effects."""
+        """Return the mix of all effects."""
         track = np.zeros((round(self.now * RATE), 2), np.float32)
         for shot in self.shots:
             start = round(shot.at * RATE)
@@ -131,7 +145,7 @@ class Tape:
         return track
 
     def mix_loops(self) -> Any:
-        """Mix music and ambience with every change of their levels."""
+        """Return the mix of music and ambience with all volume changes."""
         track = np.zeros((round(self.now * RATE), 2), np.float32)
         for run in self.runs:
             start, end = round(run.began * RATE), min(len(track), round(min(run.ended, self.now) * RATE))
@@ -146,10 +160,10 @@ class Tape:
         return track
 
     def write_wav(self, file: Path) -> MixLevels:
-        """Write the mix as a WAV file.
+        """Write the mix as a WAV file and return its properties.
 
         Raises:
-            UserError: the disk refuses.
+            UserError: the file cannot be written.
         """
         effects, loops = self.mix_effects(), self.mix_loops()
         mix = effects + loops
@@ -174,7 +188,7 @@ class Tape:
         )
 
     def _measure_lead(self, shot: EffectShot, loops: Any) -> float:
-        """Return by how many dB an effect exceeds the loops beside it, in its loudest 400 ms."""
+        """Return by how many decibels an effect is louder than the loops, in its loudest 400 ms."""
         samples = self._read_samples(shot.file) * np.array([shot.left, shot.right], np.float32)
         power = np.concatenate([[0.0], np.cumsum((samples.astype(np.float64) ** 2).sum(axis=1))])
         wide = min(_LOUDEST, len(samples))

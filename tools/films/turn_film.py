@@ -1,4 +1,4 @@
-"""Film of a turn: a walk, an attack with its duel moment, and a defeat."""
+"""Film of a turn: a walk, an attack with its combat animation, and a defeat."""
 
 from __future__ import annotations
 
@@ -13,28 +13,33 @@ from tools.shots.states.epic import seat_person
 from tools.shots.states.epic_states import start_at
 
 RATE, COLORS, TOLERANCE = 10, 248, 10
-"""Pictures a second, colors they share, and how much of 255 a pixel may change unseen: a page shows it first."""
+"""Frames per second, number of colors of the GIF, and largest change of a pixel (of 255) that is not encoded."""
 _LINK = SeatSpec(
     "link", {"link": "E3", "navi": "D2"}, {"link": 11}, ("spinning-blade", "time-warp", "link-5-1-s", "hook-and-chain")
 )
+"""Link's characters, health and hand."""
 _GANON = SeatSpec(
     "ganon", {"ganon": "J3", "wizrobe-1": "I2", "wizrobe-2": "L6"}, {"ganon": 12, "wizrobe-1": 2}, ("ganon-1-4-s",)
 )
+"""Ganon's characters, health and hand."""
 _POSITION = Position("lost-woods", (_LINK, _GANON), turn=9, active="link", die="4")
+"""Position before the turn."""
 _WALK = ("E3", "F3", "G3", "H3", "I3")
-"""Squares below the pointer while the walk is planned, from Link's to its end."""
+"""Squares that the pointer visits to plan the walk, from Link's square on."""
 _TARGET = "J3"
+"""Square of the attacked character."""
 _STEP = 0.16
-"""Seconds from one of them to the next."""
+"""Seconds of pointer movement from one square of the walk to the next."""
 _INTO = 48.0
-"""From the corner of a card to the pointer."""
+"""Distance of the pointer from the corner of the card, in logical pixels."""
 _STEPS = ("attack link ganon link/spinning-blade", "defend ganon/ganon-1-4-s")
+"""Actions of the attack, in text form."""
 _LONGEST, _LAST = 6.0, 0.4
-"""Seconds after which a moment is cut off, and that the board is seen at the end."""
+"""Maximum seconds of one animation, and seconds that the board is shown at the end."""
 
 
 def film_turn(pixels: tuple[int, int]) -> list[pygame.Surface]:
-    """Return the pictures of a turn in the Lost Woods."""
+    """Return the frames of a turn in the Lost Woods."""
     with empty_home():
         services = make_services()
         scene = seat_person(services, start_at(_POSITION))
@@ -49,7 +54,7 @@ def film_turn(pixels: tuple[int, int]) -> list[pygame.Surface]:
 
 
 def _film_walk(hands: PointerFilm, scene: MatchScene) -> None:
-    """Plan a walk square by square, and confirm it."""
+    """Film how a walk is planned square by square and confirmed."""
     hands.place_pointer(*_find_center(scene, _WALK[0]))
     hands.film_rest(0.3)
     for name in _WALK[1:]:
@@ -60,7 +65,7 @@ def _film_walk(hands: PointerFilm, scene: MatchScene) -> None:
 
 
 def _film_attack(hands: PointerFilm, scene: MatchScene) -> None:
-    """Choose the card and the target; the defender's answer follows at once."""
+    """Film how a card and its target are chosen; the defense follows at once."""
     card = scene.hand.cards[0]
     place = scene.hand.find_place(card.key)
     hands.glide_to(place.x + _INTO, place.y + _INTO, seconds=0.3)
@@ -80,7 +85,7 @@ def _film_attack(hands: PointerFilm, scene: MatchScene) -> None:
 
 
 def _film_until_rest(hands: PointerFilm, scene: MatchScene) -> None:
-    """Record frames until the table is at rest."""
+    """Film until no animation runs."""
     for _picture in range(round(_LONGEST * RATE)):
         hands.film_rest(1 / RATE)
         if not scene.stage.busy:

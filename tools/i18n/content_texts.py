@@ -1,6 +1,6 @@
 """All texts of the game's content in English, with the files that contain them.
 
-In every content file (cards, rulebooks, lessons, puzzles, boards) a text is a table with one entry per language. A
+In every content file (cards, rulebooks, lessons, puzzles, boards), a text is a mapping with one entry per language. A
 catalog of a further language uses the English entry as its message id.
 """
 
@@ -18,7 +18,7 @@ from game.text import FORMS, LANGUAGES, make_forms_key
 
 
 class ContentText(NamedTuple):
-    """Text with its context in a catalog and its path in the project."""
+    """English text, its message context in a catalog (None for no context), and the path of its file in the project."""
 
     text: str
     context: str | None
@@ -37,12 +37,13 @@ def collect_texts() -> Iterator[ContentText]:
 
 
 def _read_yaml(file: Path) -> Iterator[tuple[str, str | None]]:
+    """Yield the texts of a YAML file with their contexts."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     yield from _find_texts(yaml.load(file.read_text(encoding="utf-8"), loader))
 
 
 def _find_texts(data: object) -> Iterator[tuple[str, str | None]]:
-    """Yield the texts anywhere in the data of a file."""
+    """Yield the texts in the data of a file, with their contexts."""
     if isinstance(data, dict):
         if data.keys() == LANGUAGES.keys():
             english = data["en"]
@@ -59,5 +60,6 @@ def _find_texts(data: object) -> Iterator[tuple[str, str | None]]:
 
 
 def _read_map(file: Path) -> Iterator[str]:
+    """Yield the texts of a map file."""
     for one in ElementTree.parse(file).getroot().findall("./properties/property[@name='name_en']"):
         yield one.get("value", "")

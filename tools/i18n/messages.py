@@ -1,4 +1,4 @@
-"""`dev messages`: collects the interface's messages into the catalogs, and reports what a catalog lacks."""
+"""``dev messages``: updates the message catalogs from the source code, and reports missing or wrong translations."""
 
 import argparse
 import ast
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
 SOURCES = Path(__file__).resolve().parents[2] / "game"
+"""Folder whose Python files are searched for messages."""
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+"""Functions that look up a message, with the positions of its texts among the arguments as Babel expects them."""
 SOURCE_LANGUAGE = "en"
+"""Language of the message ids."""
 _ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
-"""Pattern of a call that asks for a message."""
+"""Pattern of a call that looks up a message."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,9 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Update each catalog and list what is left to do; exit code 1 while something is.
+    """Update each catalog and list its faults; return exit code 1 if there are any.
 
-    A language that the content is not written in may lack texts: `dev missing` lists those.
+    A language in which the content files have no texts may lack translations; ``dev missing`` lists those.
     """
     sentences, content = extract(), make_content_template()
     left = 0
@@ -54,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def make_templates(code: str, sentences: "Catalog", content: "Catalog") -> Iterator[tuple[str, "Catalog"]]:
-    """Yield the catalogs of a language with everything to translate, the content among it where it needs a catalog."""
+    """Yield domain and template of each catalog of a language; content only if the content files lack it."""
     if code != SOURCE_LANGUAGE:
         yield DOMAIN, sentences
     if code not in LANGUAGES:
@@ -62,7 +65,7 @@ def make_templates(code: str, sentences: "Catalog", content: "Catalog") -> Itera
 
 
 def make_content_template() -> "Catalog":
-    """Return every text of the content, with the files that have it."""
+    """Return a template with every text of the content and its file."""
     template = _new_catalog()
     for said in collect_texts():
         template.add(said.text, locations=[(said.file, 1)], context=said.context)
@@ -70,7 +73,7 @@ def make_content_template() -> "Catalog":
 
 
 def extract(folder: Path = SOURCES) -> "Catalog":
-    """Return every message id that the Python files below `folder` use, with the files that do."""
+    """Return a template with every message id that the Python files in a folder use, and their files."""
     template = _new_catalog()
     from babel.messages.extract import extract_from_dir
 
@@ -92,9 +95,9 @@ def _new_catalog() -> "Catalog":
 def _calls(
     file: IO[bytes], keywords: Container[str], _tags: object, *, options: object
 ) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
-    """Yield the calls of a source that look up a message: line, function, texts (None for a non-literal), comments.
+    """Yield the calls that look up a message: line, function, texts (None for a non-literal), comments.
 
-    Unlike Babel's own reader it finds those inside an f-string with every version of Python, and is twice as fast.
+    Unlike Babel's own extractor, it finds calls inside an f-string with every version of Python, and is twice as fast.
     """
     source = file.read()
     if _ASKS.search(source) is None:
@@ -110,7 +113,7 @@ def _calls(
 
 
 def read_catalog(code: str, domain: str = DOMAIN) -> "Catalog":
-    """Return a catalog of a language from the disk.
+    """Read a catalog of a language.
 
     Raises:
         UserError: there is none.
@@ -129,7 +132,7 @@ def read_catalog(code: str, domain: str = DOMAIN) -> "Catalog":
 
 
 def make_empty(code: str) -> "Catalog":
-    """Return an empty catalog of a language; one unknown to Babel gets the plural forms of English."""
+    """Return an empty catalog of a language; a language unknown to Babel gets the plural forms of English."""
     from babel.core import Locale, UnknownLocaleError
     from babel.messages.catalog import Catalog
 
@@ -140,13 +143,13 @@ def make_empty(code: str) -> "Catalog":
 
 
 def update_catalog(catalog: "Catalog", template: "Catalog") -> None:
-    """Add new messages of the sources to `catalog` and remove obsolete ones; never guess a translation."""
+    """Add new messages of the template to a catalog and remove obsolete ones, without fuzzy matching."""
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
 
 
 def render_catalog(catalog: "Catalog") -> bytes:
-    """Return the `.po` form, grouped by file and without line numbers, so that it changes only when a message does."""
+    """Return a catalog in ``.po`` format, by file and without line numbers, so that it only changes with messages."""
     from babel.messages.pofile import write_po
 
     out = io.BytesIO()
@@ -155,7 +158,7 @@ def render_catalog(catalog: "Catalog") -> bytes:
 
 
 def find_faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) -> Iterator[str]:
-    """Yield what `catalog` lacks or has wrong, one line each; one that need not be complete may lack translations."""
+    """Yield a sentence for each fault of a catalog; missing translations count only with ``must_be_complete``."""
     for wanted in template:
         if not wanted.id:
             continue
@@ -172,7 +175,7 @@ def find_faults(catalog: "Catalog", template: "Catalog", *, complete: bool = Tru
 
 
 def _list_forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
-    """Return the text, or the text of each plural form; an empty one where there is no translation."""
+    """Return the text, or the texts of all plural forms; an empty text if there is no translation."""
     return [text or ""] if isinstance(text, str | None) else list(text)
 
 

@@ -1,4 +1,4 @@
-"""`dev missing`: lists what a language still lacks, or starts a new language."""
+"""``dev missing``: lists the missing translations of a language, or starts a new language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """List what is missing or wrong; exit code 1 while something is. With a name, create an empty language first."""
+    """List faults of a language, after creating it if a name is given; return exit code 1 if there are any."""
     code: str = arguments.code
     if arguments.begin is not None:
         print(create_language(code, arguments.begin))
@@ -43,12 +43,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def load_catalogs(code: str) -> Iterator[tuple[str, Catalog]]:
-    """Yield the catalogs of a language with everything to translate now."""
+    """Yield the domain and the template of each catalog of a language."""
     return messages.make_templates(code, messages.extract(), messages.make_content_template())
 
 
 def create_language(code: str, name: str) -> Path:
-    """Create a language among the player's, with everything to translate in it; return its folder.
+    """Create an empty language in the user's folder, and return its folder.
 
     Raises:
         UserError: it exists, or the code is not a language code.

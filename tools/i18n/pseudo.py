@@ -1,7 +1,7 @@
-"""`dev pseudo`: writes a pseudo-language of long words, to test layouts before a further language exists.
+"""``dev pseudo``: writes a pseudo-language of long words, to test layouts before a further language exists.
 
-Each word keeps its letters, with marks above and below them, and grows at its end until the text is some 40 % longer
-than in English; fields in braces, icons and bold marks stay.
+Letters get diacritics, and words are lengthened until the text is about 40 % longer than in English; fields in
+braces, icons and markup of bold text are not changed.
 """
 
 from __future__ import annotations
@@ -16,18 +16,24 @@ from tools.i18n import messages
 from tools.i18n.missing import load_catalogs
 
 CODE, NAME = "qps", "Łǒňğ Ẅőŕđš"
+"""Language code for private use, and name of the language."""
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Letters that are replaced."""
 _MARKED = "áþčďěfğħíjķłmňőpqŕšťůvŵxýžÁÞČĎĚFĞĦÍJĶŁMŇŐPQŔŠŤŮVŴXÝŽ"
-"""As far as all fonts of the game have the signs."""
+"""Replacements with diacritics that all fonts of the game have; other letters stay as they are."""
 _MARKS = str.maketrans(_PLAIN, _MARKED)
+"""Translation table from plain to marked letters."""
 _TAIL = "ungsheitenschaftlichkeit"
+"""Letters that lengthen a word."""
 _PIECE = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
+"""Pattern of a field in braces or of an escaped brace."""
 _WORD = re.compile(r"(?<![\w'’])[A-Za-z]+(?![\w])")
+"""Pattern of a word."""
 _SHORT = 3
-"""Words of fewer letters do not grow."""
+"""Minimum number of letters of a word that is lengthened."""
 _GROWTH, _MOST = 0.4, 0.8
-"""Growth of a text, and the largest growth of one word, as shares of the length."""
+"""Growth of a text, and maximum growth of one word, as fractions of the length."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,13 +41,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the language into a user home (`TRIFORCE_DUELS_HOME`), where `--lang qps` selects it."""
+    """Write the language into a user home (``TRIFORCE_DUELS_HOME``), where ``--lang qps`` selects it."""
     print(write_language(arguments.out))
     return 0
 
 
 def write_language(home: Path) -> Path:
-    """Write the language below `home`; return its folder."""
+    """Write the language below ``home`` and return its folder."""
     folder = home / "data" / "locale" / CODE
     (folder / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
     (folder / NAME_FILE).write_text(f"{NAME}\n", encoding="utf-8")
@@ -59,7 +65,7 @@ def write_language(home: Path) -> Path:
 
 
 def lengthen_text(text: str) -> str:
-    """Return a text in the pseudo-language; longer words grow more."""
+    """Return a text in the pseudo-language, with its words lengthened in proportion."""
     words = [word[0] for piece in _translate_forms(text) for word in _WORD.finditer(piece)]
     letters = sum(len(word) for word in words if len(word) >= _SHORT)
     share = _GROWTH * len("".join(_translate_forms(text))) / letters if letters else 0.0
@@ -70,6 +76,7 @@ def lengthen_text(text: str) -> str:
 
 
 def _translate_forms(text: str) -> list[str]:
+    """Return the parts of a text between its fields."""
     return [piece for piece in _PIECE.split(text) if not _PIECE.fullmatch(piece)]
 
 

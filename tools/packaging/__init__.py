@@ -1,1 +1,1 @@
-"""Building bundles, installers, release notes and the site."""
+"""Builders of program bundles, installers, release notes and the documentation site."""

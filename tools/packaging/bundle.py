@@ -1,6 +1,6 @@
-"""`dev bundle`: builds a folder with a program that runs without Python, and tests it.
+"""``dev bundle``: builds a folder with a program that runs without an installed Python, and tests it.
 
-It is built from the checkout or from a wheel: with a wheel of compiled rules, the program has them as well.
+The source is the checkout or a wheel; a wheel with compiled rules makes a program with compiled rules.
 """
 
 import argparse
@@ -24,14 +24,17 @@ from game.text import LANGUAGES
 
 _ROOT = Path(__file__).resolve().parents[2]
 _PACKED = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}
+"""Data folders of the checkout, with their paths in the package."""
 _TITLE = "Triforce Duels"
+"""Title of the game."""
 _IDENTIFIER = "io.github.triforce_duels.triforce_duels"
+"""Application id in reverse domain notation."""
 _TERMINAL = f"{APP_NAME}-cli"
-"""The program on Windows that writes to the terminal it was started from; the other one opens none."""
+"""Name of the Windows program that writes to the terminal it was started from; the windowed one opens no terminal."""
 _LEFT_OUT = ("PIL", "babel", "chess", "distributed", "numpy", "pyspiel", "psutil", "resvg_py", "rlcard")
-"""Libraries of tools, which a program that is played does not carry, whatever is installed where it is built."""
+"""Libraries used only by tools, which are excluded from the bundle even if they are installed."""
 _WITH_SOURCES = ("game/rules", "game/content")
-"""Packages whose sources go with the program: the commands for authors read docstrings of fields there."""
+"""Packages bundled with their sources, because the commands for authors read docstrings of fields from them."""
 _SMOKE = (
     "--version",
     "sim --game zelda --teams link,ganon --map triforce-chamber --bots greedy,random --games 2 --seed 1 --json",
@@ -39,7 +42,7 @@ _SMOKE = (
     "dev vocabulary",
     "dev schema --out schemas",
 )
-"""Commands that the finished program has to run, in a folder of its own, before the build counts."""
+"""Commands that the finished program must run successfully, in a separate folder."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,6 +106,7 @@ def _build_program(out: Path, work: Path, wheel: Path | None) -> None:
 
 
 def _get_program_name() -> str:
+    """Return the file name of the program on this platform."""
     try:
         return version.build_version()
     except version.TagMismatchError as fault:
@@ -110,7 +114,7 @@ def _get_program_name() -> str:
 
 
 def _freeze_tree(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> None:
-    """Build a program of a tree with PyInstaller.
+    """Build a program from a source tree with PyInstaller.
 
     Raises:
         UserError: PyInstaller failed, with its last line.
@@ -149,7 +153,7 @@ def make_windows_facts(number: str) -> str:
 
 
 def make_mac_facts(number: str) -> dict[str, object]:
-    """Return the `Info.plist` entries for macOS: version, high resolution, and the file types it opens."""
+    """Return the ``Info.plist`` entries for macOS: version, high resolution, and the file types it opens."""
     plain = re.match(r"[\d.]*\d", number)
     kind = f"{_IDENTIFIER}.file"
     return {
@@ -179,7 +183,7 @@ def make_mac_facts(number: str) -> dict[str, object]:
 
 
 def _finish_app(app: Path, target: Path, number: str) -> None:
-    """Write the `Info.plist` entries into an app, rename it and sign it again."""
+    """Write the ``Info.plist`` entries into an app, rename it and sign it again."""
     listed = app / "Contents" / "Info.plist"
     facts = plistlib.loads(listed.read_bytes()) | make_mac_facts(number)
     listed.write_bytes(plistlib.dumps(facts))
@@ -191,7 +195,7 @@ def _finish_app(app: Path, target: Path, number: str) -> None:
 
 
 def _unpack_wheel(wheel: Path, tree: Path) -> Path:
-    """Return the folder of a wheel's files, with the entry script of the wheel.
+    """Unpack a wheel into a folder and write its entry script; return the folder of the files.
 
     Raises:
         UserError: it is no wheel of this game.
@@ -208,7 +212,7 @@ def _unpack_wheel(wheel: Path, tree: Path) -> Path:
 
 
 def _check_program(program: Path, words: list[str], work: Path) -> None:
-    """Run the program once, with its own home and no screen."""
+    """Run the program once with a temporary user home and without a screen."""
     environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(work / "home"), "SDL_VIDEODRIVER": "dummy"}
     done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:

@@ -1,8 +1,8 @@
-"""Writes what Flatpak builds the game from: our manifest, and the list of every library with its address and checksum.
+"""Writes the input of a Flatpak build: our manifest, and a list of every library with its URL and checksum.
 
     python -m tools.packaging.flatpak --sdist dist/triforce_duels-1.0.0.tar.gz --out dist
 
-The sandbox has no network while it builds, so the list has the wheels of the game, of its build and of its icons.
+The build has no network access, so the list contains the wheels needed by the game, by its build and for its icons.
 """
 
 from __future__ import annotations
@@ -23,19 +23,23 @@ from tools.packaging.package import write_share
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "packaging/flatpak/io.github.triforce_duels.triforce_duels.yml"
+"""Flatpak manifest of the game."""
 LIBRARIES = "flatpak-libraries.json"
+"""File name of the list of libraries."""
 SOURCE = "triforce-duels.tar.gz"
-"""Name that the manifest gives to our sdist."""
+"""File name of our sdist in the manifest."""
 PYTHON = "3.13"
-"""The Python of the runtime that the manifest names."""
+"""Python version of the Flatpak runtime."""
 MACHINES = ("x86_64", "aarch64")
+"""Processor architectures of the builds."""
 _LIBRARY_VERSIONS = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
+"""Platform tags of wheels that run on the Flatpak runtime."""
 _BUILD = ("mypy>=1.14", "setuptools>=77", "resvg_py>=0.5")
-"""Packages that compile the rules and draw the icons."""
+"""Requirements that compile the rules and draw the icons."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write manifest and list, and print their paths."""
+    """Write the manifest and the list of libraries, and print their paths."""
     parser = argparse.ArgumentParser(prog="tools.packaging.flatpak", description="Write what Flatpak builds from.")
     kind = parser.add_mutually_exclusive_group(required=True)
     kind.add_argument("--sdist", type=Path, help="our sdist, which lies beside the manifest later")
@@ -55,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def write(sdist: Path, out: Path) -> tuple[Path, Path]:
-    """Write the manifest for an sdist, and the list of libraries; return their paths.
+    """Write the manifest for an sdist and the list of libraries; return their paths.
 
     Raises:
         UserError: if there is no sdist, or pip finds no wheel of a library.
@@ -72,13 +76,13 @@ def write(sdist: Path, out: Path) -> tuple[Path, Path]:
 
 
 def list_requirements() -> list[str]:
-    """Return what the game needs, and what its build needs."""
+    """Return the requirements of the game and of its build."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return [*project["project"]["dependencies"], *project["build-system"]["requires"], *_BUILD]
 
 
 def list_sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the sources of pip's reports, by machine: once for all, or for the machines that a wheel runs on."""
+    """Return Flatpak sources from pip's reports by architecture; a wheel for one architecture is restricted to it."""
     found: dict[str, dict[str, Any]] = {}
     for machine, report in reports.items():
         for item in report["install"]:
@@ -93,7 +97,7 @@ def list_sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _resolve(machine: str) -> dict[str, Any]:
-    """Ask pip which wheels of the index fit a machine; nothing is installed."""
+    """Return pip's report on the wheels to install for an architecture, without installing them."""
     with tempfile.TemporaryDirectory() as work:
         report = Path(work, "report.json")
         command = [sys.executable, "-m", "pip", "--isolated", "install", "--quiet", "--dry-run", "--ignore-installed"]
@@ -107,7 +111,7 @@ def _resolve(machine: str) -> dict[str, Any]:
 
 
 def _environment() -> dict[str, str]:
-    """Leave out settings of this machine: the list has addresses of the public index alone."""
+    """Return environment variables without pip's local settings, so that the list has URLs of the public index only."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     return {**kept, "PIP_CONFIG_FILE": os.devnull}
 

@@ -1,4 +1,4 @@
-"""`dev notes`: prints the section of CHANGELOG.md for a release page; a tag that does not match is an error."""
+"""``dev notes``: prints the section of CHANGELOG.md for a release page, after checking the tag."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from game import version
 from game.errors import UserError
 
 CHANGES = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
+"""Path of the changelog."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the notes of the newest version, or the unreleased ones.
+    """Print the notes of the newest version, or of the unreleased changes.
 
     Raises:
         UserError: the tag is another version's, or there are no notes.

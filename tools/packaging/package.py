@@ -1,4 +1,4 @@
-"""`dev package`: packs the output of `dev bundle` for a platform into one file.
+"""``dev package``: packs the output of ``dev bundle`` for a platform into one file.
 
 On Linux the archive has a desktop entry, icons, MIME types and an install script for one user; on macOS it holds the
 app, elsewhere the folder.
@@ -27,12 +27,17 @@ from game.paths import APP_NAME, assets_dir
 
 _ROOT = Path(__file__).resolve().parents[2]
 _LINUX = _ROOT / "packaging" / "linux"
+"""Folder of the desktop files for Linux."""
 _SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+"""Widths of the icons in pixels."""
 _ICONS = {"triforce-duels": "apps", "triforce-duels-file": "mimetypes"}
-"""Our pictures, and the folder of the icon theme that each belongs in."""
+"""Folder of the icon theme by name of our icon."""
 _PAPERS = ("LICENSE", "LICENSE-assets", "CHANGELOG.md")
+"""Documents that are added to the archive."""
 _SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+"""Name of the operating system in the archive's file name, by ``sys.platform``."""
 _GLIBC = re.compile(rb"GLIBC_2\.(\d+)")
+"""Pattern of a glibc symbol version; the group is the minor number."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_version(program: Path) -> str:
-    """Return the version that a program was built as.
+    """Run a program and return the version that it reports.
 
     Raises:
         UserError: the program does not report one.
@@ -88,7 +93,7 @@ def read_version(program: Path) -> str:
 
 
 def find_newest_glibc(program: Path) -> int:
-    """Return the minor number of the newest glibc version that anything in a folder needs; 0 for none."""
+    """Return the minor number of the newest glibc version that any file of a folder needs; 0 for none."""
     found = 0
     for file in program.rglob("*"):
         if file.is_file() and not file.is_symlink():
@@ -99,7 +104,7 @@ def find_newest_glibc(program: Path) -> int:
 
 
 def write_share(share: Path, told: str) -> None:
-    """Write the desktop entry, MIME types, icons and AppStream metadata for Linux desktops below `share`."""
+    """Write the desktop entry, MIME types, icons and AppStream metadata for Linux below ``share_folder``."""
     places = {
         "applications": "triforce-duels.desktop",
         "mime/packages": "triforce-duels.xml",
@@ -151,7 +156,7 @@ def _add_release(metainfo: Path, told: str, changes: str) -> None:
 
 
 def _release_day() -> datetime.date:
-    """Return the day of the release; that of `SOURCE_DATE_EPOCH` where it is set."""
+    """Return the date of the release: that of ``SOURCE_DATE_EPOCH`` if it is set, otherwise today."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given is None:
         return datetime.date.today()
@@ -166,7 +171,7 @@ def _list_points(notes: str) -> Iterator[str]:
 
 
 def _pack_folder(folder: Path, name: Path) -> Path:
-    """Return the archive of a folder: a zip for Windows, elsewhere a tar, which keeps the executable bit."""
+    """Pack a folder and return the archive: a zip for Windows, otherwise a tar file, which keeps executable bits."""
     if sys.platform == "win32":
         target = name.with_name(f"{name.name}.zip")
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -180,7 +185,7 @@ def _pack_folder(folder: Path, name: Path) -> Path:
 
 
 def _strip_owner(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Return a tar member without its owner."""
+    """Return a tar member with its owner removed."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     return member

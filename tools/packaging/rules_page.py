@@ -1,4 +1,4 @@
-"""Rulebook of a game as a Markdown page, generated from the file that the game reads."""
+"""Rulebook of a game as a Markdown page, generated from the game's rulebook file."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ GAMES = {
     "star-wars": "Star Wars Epic Duels",
     "elixir": "Elixir Quest",
 }
-"""By the name of its files: how a game calls itself."""
+"""Title of each game, by the prefix of its rulebook files."""
 
 _SIGN = re.compile(r"\{([a-z-]+)\}")
+"""Pattern of an icon in a text."""
 _NUMBERED = re.compile(r"(?m)^\*\*(\d+)\.\*\* ")
+"""Pattern of a numbered step in a text."""
 
 
 def render_page(game: str) -> str:
@@ -45,6 +47,7 @@ def render_page(game: str) -> str:
 
 
 def _make_anchor(game: str, number: int) -> str:
+    """Return the anchor of a ruling."""
     return f"{get_ruling_letter(game)}{number}".lower()
 
 

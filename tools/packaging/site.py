@@ -1,6 +1,6 @@
-"""Documentation site: `python -m tools.packaging.site --out FOLDER`, with the extra `site`.
+"""Documentation site: ``python -m tools.packaging.site --out FOLDER``, with the extra ``site``.
 
-Zensical builds it from one folder of Markdown, so the pages are collected in a temporary one first: those of `docs`,
+Zensical builds it from one folder of Markdown, so the pages are collected in a temporary one first: those of ``docs``,
 README, CONTRIBUTING and CHANGELOG, the rules of the four games and the vocabulary of card text. Links that work in the
 project's folder are rewritten to their pages on the site.
 """
@@ -22,24 +22,28 @@ from tools.packaging import rules_page
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ROOT / "mkdocs.yml"
-"""Settings and navigation of the site; Zensical reads the format of MkDocs."""
+"""Settings and navigation of the site, in the format of MkDocs."""
 COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-"""Pages outside `docs`, and their names on the site."""
+"""Pages outside ``docs``, with their file names on the site."""
 _PAGES = "pages"
+"""Name of the folder of pages that Zensical reads."""
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
+"""Pattern of the target of a Markdown link."""
 _RULEBOOK = re.compile(r"assets/rules/([a-z-]+)_rulebook\.yaml")
+"""Pattern of the path of a rulebook file."""
 _ADDRESS = re.compile(r"https://[a-z0-9.-]+\.[a-z]+(/[\w./~#?=&%-]*)?")
+"""Pattern of an allowed web address."""
 _SHOWN_AS_CODE = {
     "SECURITY.md": "security.md",
     "CODE_OF_CONDUCT.md": "index.md",
     "LICENSE": "index.md",
     "LICENSE-assets": "index.md",
 }
-"""Files without a page of their own, and the page that covers them."""
+"""Page of the site to which a link leads instead, for files without a page of their own."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Build the site into `--out`; return the exit code of Zensical, which is not 0 if a link leads nowhere."""
+    """Build the site into ``--out``; return the exit code of Zensical, which is nonzero for a broken link."""
     parser = argparse.ArgumentParser(description="Build the documentation site.")
     parser.add_argument("--out", type=Path, default=ROOT / "site", help="folder of the site")
     out = parser.parse_args(argv).out.resolve()
@@ -55,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def write_pages(folder: Path) -> None:
-    """Write every page of the site with its pictures into a new folder.
+    """Write every page of the site and its pictures into a new folder.
 
     Raises:
         ValueError: if a page has a malformed or insecure address.
@@ -73,7 +77,7 @@ def write_pages(folder: Path) -> None:
 
 
 def generate_pages() -> dict[str, str]:
-    """Return the Markdown of the pages outside `docs` by their file names on the site."""
+    """Return the generated pages as Markdown, by file name on the site."""
     pages = {name: (ROOT / file).read_text(encoding="utf-8") for file, name in COPIED.items()}
     try:
         for code in LANGUAGES:
@@ -86,7 +90,7 @@ def generate_pages() -> dict[str, str]:
 
 
 def find_target(link: str) -> str:
-    """Return where a link of the project's folder leads on the site."""
+    """Return the path on the site for a link that is relative to the project folder."""
     path, mark, anchor = link.partition("#")
     plain = path.removeprefix("../").removeprefix("docs/")
     if path in COPIED or (path.startswith("../") and plain in COPIED):

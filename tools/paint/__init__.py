@@ -1,4 +1,4 @@
-"""`dev paint`: paints grounds, rooms and boards as SVG into `assets/art`."""
+"""``dev paint``: generates SVG pictures (backgrounds, boards, medals) in ``assets/art``."""
 
 import argparse
 from collections.abc import Callable
@@ -26,13 +26,20 @@ from tools.paint import (
 from tools.paint.pen import SvgPen
 
 Painter = Callable[[SvgPen], None]
+"""Function that paints a picture with a pen."""
 SCREEN = (room.WIDE, room.HIGH)
+"""Size of a picture of the full screen, in units."""
 FLOOR = (stall.WIDE, stall.HIGH, stall.LEFT, stall.TOP)
+"""Width, height, left and top of the picture of the stall, in screen units."""
 
 BOARD = (boards.ACROSS * boards.SIDE, boards.DOWN * boards.SIDE)
+"""Size of the floor of a board, in units."""
 SQUARE = (boards.SIDE, boards.SIDE)
+"""Size of one square of a board, in units."""
 PLACE, SIGN = (places.WIDE, places.HIGH), (signs.SIGN, signs.SIGN)
+"""Sizes of the picture of a place of a run, and of its landmark on the map."""
 _MACHINES, _ROCKS = "board/carbon-freezing-chamber", "board/geonosis-arena"
+"""Path prefixes of the pictures of two boards."""
 
 MEDALS: dict[str, tuple[medals.Motif, str]] = {
     "first": (medal_duels.draw_crown, "#8c2338"),
@@ -60,7 +67,7 @@ MEDALS: dict[str, tuple[medals.Motif, str]] = {
     "maker": (medal_modes.draw_brush, "#6a2a5a"),
     "trade": (medal_modes.draw_swap, "#26384c"),
 }
-"""Id of an achievement to the motif of its medal and the color of its enamel."""
+"""Motif of the medal and color of its enamel, by achievement id."""
 
 PICTURES: dict[str, tuple[tuple[float, ...], Painter]] = {
     **{
@@ -150,7 +157,7 @@ PICTURES: dict[str, tuple[tuple[float, ...], Painter]] = {
     "gauntlet/landmark/treasure": (SIGN, signs.paint_treasure),
     "gauntlet/landmark-star/treasure": (SIGN, signs.paint_star_treasure),
 }
-"""Path under `assets/art` to the size of the picture in units and what paints it."""
+"""Size in units and paint function of each picture, by path below ``assets/art``."""
 
 
 def paint(name: str) -> str:
@@ -167,7 +174,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the pictures and print which of them changed.
+    """Paint the requested pictures and print which files have changed.
 
     Raises:
         UserError: unknown picture.

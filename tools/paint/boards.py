@@ -1,4 +1,4 @@
-"""Board floors by theme, a repeating pattern of ten by eight squares; a square is `SIDE` units wide."""
+"""Board floors by theme: a repeating pattern of ten by eight squares, each ``SIDE`` units wide."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from random import Random
 from tools.paint.pen import Point, SvgPen, mix_colors
 
 SIDE, ACROSS, DOWN = 58.0, 10, 8
+"""Side of a square in units, and number of columns and rows of the pattern."""
 _SHADES = 5
-"""Of the tones that one floor mixes, so that squares of one are one path."""
+"""Number of shades of a color on one floor; squares of the same shade share an SVG path."""
 
 
 def _list_squares() -> list[Point]:
+    """Return the upper left corners of all squares."""
     return [(column * SIDE, row * SIDE) for row in range(DOWN) for column in range(ACROSS)]
 
 
 def _fill_squares(pen: SvgPen, first: str, second: str, other: str, luck: Random) -> None:
-    """Fill all squares with two tones mixed by grain, every other square tinted with a third."""
+    """Fill all squares with random mixtures of two colors; every other square is tinted with a third."""
     pen.rect(0, 0, pen.width, pen.height, mix_colors(first, other, 0.3))
     shades = [luck.randrange(_SHADES) for _ in _list_squares()]
     for lean in (0, 1):
@@ -30,7 +32,7 @@ def _fill_squares(pen: SvgPen, first: str, second: str, other: str, luck: Random
 
 
 def _add_bevel(pen: SvgPen, dark: str, strength: float) -> None:
-    """Paint light from the upper left on the edges of the slabs."""
+    """Paint light from the upper left on the edges of the squares."""
     near, far = 1.0, SIDE - 1
     for upright, at, color, width, alpha in (
         (False, near, "white", 1.6, 72),
@@ -52,7 +54,7 @@ def _scatter_spots(pen: SvgPen, luck: Random, per_square: float) -> Iterator[Poi
 def _add_glows(
     pen: SvgPen, luck: Random, per_square: float, reach: tuple[float, float], colors: str, alpha: float
 ) -> None:
-    """Paint soft lights or shades all over, wrapped at the rims."""
+    """Paint soft lights or shadows at random points; those at an edge continue at the opposite edge."""
     for x, y in _scatter_spots(pen, luck, per_square):
         radius, color = luck.uniform(*reach) * SIDE, luck.choice(colors.split())
         for dx in (-pen.width, 0, pen.width):

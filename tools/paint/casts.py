@@ -1,7 +1,8 @@
-"""Bounding boxes of the main figures in room drawings, for `assets/art/dungeon/cast.yaml`.
+"""Bounding boxes of the main figures in room drawings, for ``assets/art/dungeon/cast.yaml``.
 
-``python -m tools.paint.casts ID ...`` prints a line for each room, all of them without an id. The cast is what is drawn
-after the last element that reaches from edge to edge, without plain boxes and faint elements; check it by eye.
+``python -m tools.paint.casts ID ...`` prints a line for each room, all of them without an id. The figures are the
+elements after the last one that spans the full width, without plain boxes and faint elements; the result must be
+checked by eye.
 """
 
 from __future__ import annotations
@@ -17,24 +18,30 @@ import pygame
 from game.paths import assets_dir
 
 _SPACE = "{http://www.w3.org/2000/svg}"
+"""XML namespace of SVG tags."""
 _SIZE = 150, 105
+"""Size at which an element is rendered to measure it, in pixels."""
 _ALPHA, _FAINT, _EDGES, _SPECK = 60, 0.75, 96.0, 0.4
-"""Alpha of what is seen, and opacity of what counts; width of what reaches from edge to edge, and area of a speck, in
-hundredths.
+"""Minimum alpha of a measured pixel and opacity of a figure; width from which an element spans the picture and minimum
+area of a figure, in hundredths of the picture.
 """
 
 
 class DrawingPart(NamedTuple):
-    """Element of a drawing: its box in hundredths, its area, and the length of its SVG text."""
+    """Element of a drawing."""
 
     box: tuple[float, float, float, float]
+    """Left, top, right and bottom, in hundredths of the picture."""
     area: float
+    """Area in hundredths of the picture."""
     weight: int
+    """Length of its SVG text."""
     counts: bool
+    """True unless it is a plain box or faint."""
 
 
 def measure_cast(drawing: Path) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of a drawing's cast in hundredths of its width and height."""
+    """Return left, top, right and bottom of the main figures, in hundredths of the picture's width and height."""
     runs: list[list[DrawingPart]] = [[]]
     for part in _list_parts(drawing):
         if part.box[2] - part.box[0] > _EDGES:
@@ -63,6 +70,7 @@ def _list_parts(drawing: Path) -> list[DrawingPart]:
 
 
 def _measure_element(element: ET.Element, head: str, around: str) -> DrawingPart | None:
+    """Return an element with its measures, rendered alone; None if nothing of it is visible."""
     text = ET.tostring(element, "unicode")
     picture = pygame.image.load_sized_svg(io.BytesIO(f"{head}<g{around}>{text}</g></svg>".encode()), _SIZE)
     mask = pygame.mask.from_surface(picture, _ALPHA)
@@ -77,7 +85,7 @@ def _measure_element(element: ET.Element, head: str, around: str) -> DrawingPart
 
 
 def main(ids: list[str]) -> None:
-    """Print the lines of rooms."""
+    """Print the line of each given room, or of all rooms."""
     for drawing in sorted((assets_dir() / "art" / "dungeon" / "room").glob("*/*.svg")):
         if not ids or drawing.stem in ids:
             print(f"{drawing.stem}: {list(measure_cast(drawing))}")

@@ -1,4 +1,4 @@
-"""Smooth outlines through points, and rotated boxes, for painters of pictures."""
+"""Smooth outlines through points, and tapered bars along a line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from tools.paint.pen import Point
 
 _STEPS = 6
-"""Straight pieces between two points."""
+"""Number of straight segments between two points of a smooth outline."""
 
 
 def smooth_outline(points: Sequence[Point], *, closed: bool = True) -> list[Point]:
-    """Return an outline that passes through all points without corners."""
+    """Return an outline through all points without corners (Catmull-Rom spline)."""
     count = len(points)
     found: list[Point] = []
     for at in range(count if closed else count - 1):
@@ -25,6 +25,7 @@ def smooth_outline(points: Sequence[Point], *, closed: bool = True) -> list[Poin
 
 
 def _interpolate(four: Sequence[Point], share: float) -> Point:
+    """Return the point of a Catmull-Rom spline at a fraction between the second and the third of four points."""
     first, second, third, fourth = four
     x, y = (
         0.5 * (2 * b + (c - a) * share + (2 * a - 5 * b + 4 * c - d) * share**2 + (3 * b - a - 3 * c + d) * share**3)
@@ -34,7 +35,7 @@ def _interpolate(four: Sequence[Point], share: float) -> Point:
 
 
 def make_bar(start: Point, end: Point, wide: float, far: float | None = None) -> list[Point]:
-    """Return a box along a line, ``wide`` at its start and ``far`` at its end."""
+    """Return a bar from one point to another, ``start_width`` wide at its start and ``end_width`` at its end."""
     far = wide if far is None else far
     length = math.dist(start, end)
     across = ((start[1] - end[1]) / length, (end[0] - start[0]) / length)
@@ -47,5 +48,5 @@ def make_bar(start: Point, end: Point, wide: float, far: float | None = None) ->
 
 
 def interpolate(start: Point, end: Point, share: float) -> Point:
-    """Return the point at a share of the way from one point to another."""
+    """Return the point at a fraction of the way from one point to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

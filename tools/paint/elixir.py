@@ -1,4 +1,4 @@
-"""Table of Elixir Quest: the alchemist's circle in its felt, and the map that is torn into eight pieces."""
+"""Table of Elixir Quest: the alchemist's circle in the felt, and the map torn into eight pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.paint.pen import SvgPen, mix_colors
 
 
 def paint_felt_light(pen: SvgPen) -> None:
-    """Paint light on felt and the alchemist's circle in its weave, which the window lets show through."""
+    """Paint light on felt and the alchemist's circle; the window draws the picture half transparent."""
     copper, middle, reach = "#d59a63", pen.width / 2, 198.0
     pen.glow(middle, middle - 12, middle, "#6fd0a0", 227)
     for share, border, alpha in ((1.0, 1.4, 198), (0.96, 3.4, 130), (0.73, 1.2, 170)):
@@ -28,7 +28,7 @@ def paint_felt_light(pen: SvgPen) -> None:
 
 
 def paint_torn_map(pen: SvgPen) -> None:
-    """Paint the whole map on old paper, two rows of four pieces with ragged edges."""
+    """Paint the map on old paper, in two rows of four pieces with ragged edges."""
     wide, tall = pen.width / 4, pen.height / 2
     for piece in range(8):
         _paint_piece(pen, piece % 4 * wide, piece // 4 * tall, wide, tall, Random(100 + piece))
@@ -46,7 +46,7 @@ def _paint_piece(pen: SvgPen, x: float, y: float, w: float, h: float, luck: Rand
 
 
 def _paint_land(pen: SvgPen, wide: float, high: float) -> None:
-    """Paint the whole map; each piece shows its part of it."""
+    """Paint the complete map; each piece clips its part."""
     coast = [(0.04, 0.3), (0.12, 0.14), (0.3, 0.1), (0.44, 0.2), (0.6, 0.08), (0.8, 0.14), (0.95, 0.34), (0.9, 0.62),
              (0.97, 0.82), (0.76, 0.92), (0.58, 0.84), (0.42, 0.94), (0.2, 0.88), (0.08, 0.7), (0.12, 0.5)]  # fmt: skip
     shore = [(x * wide, y * high) for x, y in coast]

@@ -1,6 +1,6 @@
-"""Board fixtures: inlays, rings and pits, and the obstacles rock, machines, mist and water.
+"""Board fixtures: floor inlays, rings and pits, and the obstacles rock, machines, mist and water.
 
-The window draws them half transparent, so they are painted strong here; a square is `SIDE` units wide.
+The window draws them half transparent, so they are painted in strong colors; a square is ``SQUARE_SIDE`` units wide.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tools.paint.pen import SvgPen
 
 
 def paint_inlay(pen: SvgPen) -> None:
-    """Paint three triangles in a ring, set into a marble floor."""
+    """Paint three triangles in a ring, inlaid in a marble floor."""
     middle = radius = pen.width / 2
     for reach, width in ((1.0, 3.2), (0.93, 1.3)):
         pen.circle(middle, middle, radius * reach, "#a67f2e", border=width)
@@ -30,7 +30,7 @@ def paint_inlay(pen: SvgPen) -> None:
 
 
 def paint_ring(pen: SvgPen) -> None:
-    """Paint the circle in which the fights of the arena begin, half worn away."""
+    """Paint the half-worn circle in the middle of the arena."""
     middle, reach = pen.width / 2, pen.width / 2 - 3
     for part in range(40):
         if part % 7 not in (3, 5):
@@ -40,14 +40,14 @@ def paint_ring(pen: SvgPen) -> None:
 
 
 def paint_landing(pen: SvgPen) -> None:
-    """Paint the circle that a starship lands in."""
+    """Paint the circle on which a starship lands."""
     middle = pen.width / 2
     pen.circle(middle, middle, middle - 1, "#ffc857", border=4.6)
     pen.circle(middle, middle, middle * 0.92, "#ffc857", border=1.6)
 
 
 def paint_pit(pen: SvgPen) -> None:
-    """Paint steps round the freezing pit: rings that leave the squares under them to be seen."""
+    """Paint steps around the freezing pit, as rings between which the squares below remain visible."""
     middle = pen.width / 2
     for reach, width, color, alpha in (
         (1.95, 5.0, "#1c110e", 205),
@@ -126,7 +126,7 @@ def paint_mist(pen: SvgPen) -> None:
 
 
 def paint_wall(pen: SvgPen) -> None:
-    """Paint a panel of a wall with its lamp."""
+    """Paint a wall panel with its lamp."""
     pen.rect(9, 8, SIDE - 18, SIDE - 16, "#0b0a13", radius=3)
     pen.rect(9, 8, SIDE - 18, SIDE - 16, "#5a5380", radius=3, border=1, alpha=130)
     pen.line((SIDE / 2, 13), (SIDE / 2, SIDE - 13), "#b23a48", 2.2, alpha=170)

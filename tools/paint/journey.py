@@ -1,4 +1,4 @@
-"""Backgrounds of the journey's story: the two ways of the decision, and the two endings."""
+"""Backgrounds of the journey: the two choices of the decision, and the two endings."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from tools.paint.curves import smooth_outline
 from tools.paint.pen import Point, SvgPen, mix_colors
 
 WAY = (640.0, 400.0)
+"""Size of the picture of a choice, in units."""
 ENDING = (1280.0, 720.0)
+"""Size of the picture of an ending, in units."""
 
 
 # The decision -------------------------------------------------------------------------------------------------------
 
 
 def paint_to_the_bell(pen: SvgPen) -> None:
-    """Paint the bell without its clapper, in the tower against the low sun; the clapper waits at the left."""
+    """Paint the choice of the bell: the bell without its clapper in the tower, against the low sun."""
     w, h = WAY
     pen.gradient(0, 0, w, h, "#33244f", "#e8924c")
     pen.glow(330, 300, 330, "#ffd27a", 220)
@@ -36,7 +38,7 @@ def paint_to_the_bell(pen: SvgPen) -> None:
 
 
 def paint_bell(pen: SvgPen, x: float, top: float, size: float) -> None:
-    """Paint a bell that hangs from (``x``, ``top``), as high as ``size``, with nothing in its mouth."""
+    """Paint a bell of height ``size`` that hangs from (``x``, ``top``), without its clapper."""
     pen.rect(x - size * 0.06, top - 6, size * 0.12, size * 0.16, "#4a2f18", radius=3)
     edge = [(0.1, 0.08), (0.2, 0.12), (0.27, 0.26), (0.31, 0.46), (0.38, 0.66), (0.5, 0.8), (0.53, 0.87)]
     right: list[Point] = smooth_outline([(x + size * dx, top + size * dy) for dx, dy in edge], closed=False)
@@ -69,7 +71,7 @@ def _paint_pillar(pen: SvgPen, x: float, wide: float, high: float) -> None:
 
 
 def _paint_hills(pen: SvgPen, base: float, points: list[tuple[float, float]], color: str, bottom: float) -> None:
-    """Paint a row of hills down to the lower edge; heights are below ``base``."""
+    """Paint hills down to the lower edge of the picture; the heights of ``points`` are relative to ``base``."""
     crest = smooth_outline([(x, base + dy) for x, dy in points], closed=False)
     pen.polygon([*crest, (crest[-1][0], bottom), (crest[0][0], bottom)], color)
 
@@ -83,7 +85,7 @@ def _paint_floor(pen: SvgPen, top: float, w: float, h: float, light: str, dark: 
 
 
 def paint_to_the_shadow(pen: SvgPen) -> None:
-    """Paint the gate of the chamber with the standing sun behind it, and the wooden horse on the stairs."""
+    """Paint the choice of the shadow: the gate of the chamber before the sun, and the wooden horse on the stairs."""
     w, h = WAY
     pen.gradient(0, 0, w, h, "#1d163a", "#43347a")
     luck = Random(9)
@@ -108,7 +110,7 @@ def paint_to_the_shadow(pen: SvgPen) -> None:
 
 
 def _paint_gate(pen: SvgPen, x: float, foot: float, reach: float) -> None:
-    """Paint an arch with the evening sun in it."""
+    """Paint an arched gate with the evening sun behind it."""
     top = foot - 150
     arch = [(x + reach * math.cos(turn), top + reach * math.sin(turn)) for turn in _half_turn_angles()]
     for grow, color in ((1.16, "#120d26"), (1.12, "#6a589c"), (1.02, "#120d26")):
@@ -128,6 +130,7 @@ def _paint_gate(pen: SvgPen, x: float, foot: float, reach: float) -> None:
 
 
 def _half_turn_angles() -> list[float]:
+    """Return angles from 180 to 360 degrees, in radians."""
     return [math.pi + math.pi * step / 24 for step in range(25)]
 
 
@@ -144,7 +147,7 @@ def _paint_torch(pen: SvgPen, x: float, y: float) -> None:
 
 
 def paint_evening(pen: SvgPen) -> None:
-    """Paint the first evening: the sun goes down behind the hills, windows are lit, the bell swings."""
+    """Paint the ending with the first evening: a setting sun, lit windows, and the swinging bell."""
     w, h = ENDING
     pen.gradient(0, 0, w, 300, "#0e1440", "#4a3478")
     pen.gradient(0, 299, w, 162, "#4a3478", "#f08a4e")
@@ -173,7 +176,7 @@ def paint_evening(pen: SvgPen) -> None:
 
 
 def _paint_tower(pen: SvgPen, x: float, foot: float) -> None:
-    """Paint a far tower whose bell swings."""
+    """Paint a distant tower with a swinging bell."""
     color, light = "#2b1c3e", "#ffc878"
     pen.glow(x, foot - 190, 120, light, 110)
     pen.polygon([(x - 46, foot + 40), (x - 38, foot - 150), (x + 38, foot - 150), (x + 46, foot + 40)], color)
@@ -213,7 +216,7 @@ def _paint_tree(pen: SvgPen, x: float, foot: float, scale: float, color: str = "
 
 
 def paint_dusk(pen: SvgPen) -> None:
-    """Paint the dusk that stays: the sun above the hills, the gate of the chamber, and the horse on the stairs."""
+    """Paint the ending with the lasting dusk: the sun above the hills, the chamber's gate, the horse on the stairs."""
     w, h = ENDING
     pen.gradient(0, 0, w, 250, "#5d4a8e", "#d8788a")
     pen.gradient(0, 249, w, 182, "#d8788a", "#ffc878")
@@ -238,7 +241,7 @@ def paint_dusk(pen: SvgPen) -> None:
 
 
 def _paint_chamber(pen: SvgPen) -> None:
-    """Paint the front of the chamber at the right with its stairs."""
+    """Paint the front of the chamber and its stairs at the right."""
     pen.gradient(880, 60, 400, 480, "#8a6a9a", "#4a3560")
     for row in range(14):
         y = 60 + row * 34

@@ -1,4 +1,4 @@
-"""Keepsakes of the journey, each in a square of 120 units."""
+"""Keepsakes that the player collects in the journey, each in a square of 120 units."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from tools.paint.curves import interpolate, make_bar, smooth_outline
 from tools.paint.pen import Point, SvgPen, mix_colors
 
 SIZE = (120.0, 120.0)
+"""Size of a picture, in units."""
 _LINE = "#1c1209"
+"""Color of outlines."""
 _WOOD, _WOOD_DARK = "#b98a52", "#6b4524"
+"""Colors of lit and of shaded wood."""
 
 
 def _paint_solid(pen: SvgPen, outline: list[Point], color: str, line: str = _LINE, thick: float = 3.2) -> None:
-    """Fill an outline and draw a dark line around it."""
+    """Fill an outline and draw its edge."""
     pen.polygon(outline, line, border=thick * 2)
     pen.polygon(outline, color)
 
@@ -38,7 +41,7 @@ def paint_leaf_flute(pen: SvgPen) -> None:
 
 
 def paint_fairy_water(pen: SvgPen) -> None:
-    """Paint a round bottle of shining water."""
+    """Paint a round bottle with shining water."""
     body = smooth_outline([(50, 40), (46, 54), (24, 72), (26, 98), (60, 110), (94, 98), (96, 72), (74, 54), (70, 40)])
     _paint_solid(pen, body, "#a9d8ee", "#0d2433")
     pen.polygon(smooth_outline([(27, 78), (60, 84), (93, 76), (91, 97), (60, 107), (29, 97)]), "#3fa3d8")
@@ -129,7 +132,7 @@ def paint_water_skin(pen: SvgPen) -> None:
 
 
 def paint_last_mold(pen: SvgPen) -> None:
-    """Paint half of a mold of clay with the hollow of a clapper."""
+    """Paint half of a clay mold with the hollow of a clapper."""
     pen.glow(60, 64, 58, "#ff8a3c", 110)
     _paint_solid(pen, [(18, 20), (92, 12), (104, 98), (28, 110)], "#b86a42", "#26120a")
     pen.polygon([(18, 20), (92, 12), (94, 22), (22, 30)], "#d98d5e")
@@ -148,7 +151,7 @@ def paint_last_mold(pen: SvgPen) -> None:
 
 
 def paint_wooden_horse(pen: SvgPen) -> None:
-    """Paint a wooden horse on wheels, the kind that children pull behind them."""
+    """Paint a wooden toy horse on wheels."""
     cord = smooth_outline([(98, 84), (110, 92), (104, 104), (114, 112)], closed=False)
     pen.lines(cord, "#e8d6a8", 2.6)
     for leg in (32, 44, 70, 82):

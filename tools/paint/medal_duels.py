@@ -7,6 +7,7 @@ import math
 from tools.paint.medals import MedalPen, mirror_outline, rotate_point
 
 _GOLD, _DEEP, _STEEL, _SHADE = "#ffd765", "#8a5a16", "#e8eef5", "#8796a8"
+"""Colors of gold and steel, lit and shaded."""
 
 
 def draw_crown(burin: MedalPen) -> None:
@@ -22,7 +23,7 @@ def draw_crown(burin: MedalPen) -> None:
 
 
 def draw_flash(burin: MedalPen) -> None:
-    """Draw an hourglass whose sand is struck by lightning."""
+    """Draw an hourglass struck by lightning."""
     for y in (-32, 26):
         burin.draw_box(-21, y, 42, 6, "#c98a45", radius=2)
     glass = [(-17, -26), (17, -26), (15, -12), (4, 0), (15, 12), (17, 26), (-17, 26), (-15, 12), (-4, 0), (-15, -12)]
@@ -60,7 +61,7 @@ def draw_blades(burin: MedalPen) -> None:
 
 
 def _draw_sword(burin: MedalPen, side: int) -> None:
-    """Draw a sword from the lower edge to the upper one, leaning to a side."""
+    """Draw a sword from the lower to the upper edge; ``direction`` is -1 to lean left, 1 to lean right."""
     axis, across = (side * math.sqrt(0.5), -math.sqrt(0.5)), (math.sqrt(0.5), side * math.sqrt(0.5))
 
     def to_medal(along: float, aside: float) -> tuple[float, float]:
@@ -93,7 +94,7 @@ def draw_shield(burin: MedalPen) -> None:
 
 
 def draw_beams(burin: MedalPen) -> None:
-    """Draw two crossed blades of light before a ringed world."""
+    """Draw two crossed laser swords before a ringed planet."""
     burin.draw_disc(0, -12, 14, "#d9a066")
     burin.draw_polygon([(-13, -15), (13, -18), (14, -12), (-13, -9)], "#b5793f")
     burin.draw_stroke([(-24, -4), (-10, -7), (10, -14), (25, -22)], "#fff0c4", 3)
@@ -126,7 +127,7 @@ def draw_stairs(burin: MedalPen) -> None:
 
 
 def draw_road(burin: MedalPen) -> None:
-    """Draw a folded map with a dotted way to a cross."""
+    """Draw a folded map with a dotted path to a cross."""
     folds = [(-33, -20), (-11, -28), (11, -20), (33, -28)]
     for left, right, tone in zip(folds, folds[1:], ("#f3dfae", "#dfc488", "#f3dfae"), strict=False):
         burin.draw_polygon(
@@ -141,7 +142,7 @@ def draw_road(burin: MedalPen) -> None:
 
 
 def draw_heart(burin: MedalPen) -> None:
-    """Draw a whole heart in a golden case between two pillars that stand."""
+    """Draw a heart in a golden case between two upright pillars."""
     for side in (-1, 1):
         burin.draw_box(side * 28 - 4, -17, 8, 35, "#c9c3b4", radius=1)
         burin.draw_box(side * 28 - 6, -23, 12, 6, "#e8e2d2", radius=1)
@@ -152,7 +153,7 @@ def draw_heart(burin: MedalPen) -> None:
 
 
 def _make_heart(reach: float) -> list[tuple[float, float]]:
-    """Return the outline of a heart; ``reach`` is half its width."""
+    """Return the outline of a heart, ``2 * half_width`` wide."""
     points = []
     for step in range(40):
         turn = math.tau * step / 40
@@ -188,7 +189,7 @@ def draw_flask(burin: MedalPen) -> None:
 
 
 def draw_album(burin: MedalPen) -> None:
-    """Draw an open album with a card in each place."""
+    """Draw an open album full of cards."""
     burin.draw_polygon(mirror_outline([(0, -22), (-34, -27), (-34, 25), (0, 30)]), "#7a3f22", edge="#3c1c0c")
     for side in (-1, 1):
         burin.draw_polygon([(0, -18), (side * 30, -23), (side * 30, 21), (0, 26)], "#f6e9cd")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tools.paint.medals import MedalPen, mirror_outline, rotate_point
 
 _GOLD, _DEEP, _STEEL, _SHADE = "#ffd765", "#8a5a16", "#e8eef5", "#8796a8"
+"""Colors of gold and steel, lit and shaded."""
 
 
 def draw_bulb(burin: MedalPen) -> None:
@@ -25,7 +26,7 @@ def draw_bulb(burin: MedalPen) -> None:
 
 
 def draw_puzzle(burin: MedalPen) -> None:
-    """Draw a piece of a puzzle about to be put into place."""
+    """Draw a jigsaw piece about to be fitted."""
     burin.draw_polygon([(-26, -10), (10, -10), (10, 27), (-26, 27)], "#35c06f", edge="#125c33")
     burin.draw_disc(-8, -15, 8.5, "#35c06f")
     burin.draw_disc(15, 8, 8.5, "#35c06f")
@@ -76,7 +77,7 @@ def draw_peak(burin: MedalPen) -> None:
 
 
 def draw_bell(burin: MedalPen) -> None:
-    """Draw a bell that rings."""
+    """Draw a ringing bell."""
     burin.draw_box(-14, -34, 28, 6, "#8a5a2c", radius=2)
     burin.draw_disc(0, -25, 5, _DEEP, border=3)
     body = mirror_outline([(0, -22), (-11, -19), (-17, -8), (-19, 10), (-27, 20)])
@@ -105,7 +106,7 @@ def draw_friends(burin: MedalPen) -> None:
 
 
 def draw_table(burin: MedalPen) -> None:
-    """Draw a round table from above with four who sit at it."""
+    """Draw a round table from above with four players."""
     for turn, color in ((0, "#3f8cff"), (90, "#ffb52e"), (180, "#ff5c4a"), (270, "#35c06f")):
         burin.draw_disc(*rotate_point(30, turn), 9.5, "#1c120a")
         burin.draw_disc(*rotate_point(30, turn), 8, color)
@@ -133,7 +134,7 @@ def draw_cup(burin: MedalPen) -> None:
 
 
 def draw_mug(burin: MedalPen) -> None:
-    """Draw a steaming mug that somebody drinks from every evening."""
+    """Draw a steaming mug."""
     burin.draw_arc(18, 8, 12, -90, 90, "#e8dcc4", 6)
     burin.draw_polygon([(-22, -10), (18, -10), (15, 31), (-19, 31)], "#c4583a", edge="#6a2414")
     burin.draw_oval(-2, -10, 40, 11, "#3c1f10")
@@ -146,7 +147,7 @@ def draw_mug(burin: MedalPen) -> None:
 
 
 def draw_brush(burin: MedalPen) -> None:
-    """Draw a card that is painted with a brush."""
+    """Draw a card being painted with a brush."""
     burin.draw_polygon([(-28, -24), (8, -31), (18, 24), (-18, 31)], "#fbf3e0", edge="#7a5a2c")
     burin.draw_polygon([(-22, -18), (4, -23), (9, 3), (-17, 8)], "#8ad0ff")
     burin.draw_polygon([(-17, 8), (-8, -8), (-1, 0), (4, -6), (9, 3)], "#35a05a")
@@ -159,7 +160,7 @@ def draw_brush(burin: MedalPen) -> None:
 
 
 def draw_swap(burin: MedalPen) -> None:
-    """Draw two cards that change their owners."""
+    """Draw two cards with exchange arrows."""
     for x, y, color, dark in ((-20, -22, "#4aa8ff", "#17579c"), (-4, -10, "#ff8a4a", "#9c421a")):
         burin.draw_box(x, y, 25, 35, dark, radius=4)
         burin.draw_box(x + 2, y + 2, 21, 31, "#fbf3e0", radius=3)

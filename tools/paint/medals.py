@@ -1,4 +1,4 @@
-"""Achievement medals: each motif once in enamel on gold with a ribbon, and once carved into dark wood."""
+"""Achievement medals: each motif in enamel on gold with a ribbon (earned), and carved into dark wood (not earned)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from collections.abc import Callable, Sequence
 from tools.paint.pen import Point, SvgPen, mix_colors
 
 WIDE, HIGH = 120.0, 140.0
-"""Size of a medal: the disc is as wide as the picture, and the ribbon hangs below it."""
+"""Size of the picture in units; the disc is as wide as the picture, and the ribbon hangs below it."""
 _X, _Y = WIDE / 2, 60.0
+"""Center of the disc."""
 _RIM, _FACE = 55.0, 43.0
+"""Radius of the golden disc, and of the enamel face in it."""
 _LOBES = 18
+"""Number of lobes at the edge of the disc."""
 _DARK, _PALE = "#20130a", "#b98f5c"
+"""Darkest and lightest wood color of a carved motif."""
 
 
 class MedalPen:
-    """Pen that draws a motif about the middle of a medal, from -40 to 40 in both directions.
+    """Pen that draws a motif around the center of a medal, with coordinates from -40 to 40.
 
-    Colors go through ``tone``: unchanged for enamel, converted to tones of wood for a carved motif.
+    ``convert_color`` is applied to every color: identity for enamel, conversion to wood colors for a carved motif.
     """
 
     def __init__(self, pen: SvgPen, tone: Callable[[str], str]) -> None:
@@ -36,11 +40,11 @@ class MedalPen:
         self._pen.circle(_X + x, _Y + y, radius, self._tone(color), border=border)
 
     def draw_oval(self, x: float, y: float, width: float, height: float, color: str) -> None:
-        """Draw an ellipse about a point."""
+        """Draw an ellipse around a point."""
         self._pen.ellipse(_X + x - width / 2, _Y + y - height / 2, width, height, self._tone(color))
 
     def draw_box(self, x: float, y: float, width: float, height: float, color: str, *, radius: float = 0) -> None:
-        """Draw a box with its upper left corner at a point."""
+        """Draw a box whose upper left corner is (``x``, ``y``)."""
         self._pen.rect(_X + x, _Y + y, width, height, self._tone(color), radius=radius)
 
     def draw_stroke(self, points: Sequence[Point], color: str, width: float = 3.0) -> None:
@@ -50,28 +54,29 @@ class MedalPen:
     def draw_arc(
         self, x: float, y: float, radius: float, start: float, end: float, color: str, width: float = 3.0
     ) -> None:
-        """Draw a part of a ring between two angles in degrees, clockwise from the right."""
+        """Draw an arc between two angles in degrees, clockwise from the right."""
         self.draw_stroke(
             [rotate_point(radius, start + (end - start) * step / 14, x, y) for step in range(15)], color, width
         )
 
 
 Motif = Callable[[MedalPen], None]
+"""Function that draws the motif of a medal."""
 
 
 def rotate_point(radius: float, degrees: float, x: float = 0, y: float = 0) -> Point:
-    """Return the point at a distance and an angle from another, clockwise from the right."""
+    """Return the point at a distance and an angle from (``x``, ``y``), in degrees clockwise from the right."""
     turn = math.radians(degrees)
     return x + radius * math.cos(turn), y + radius * math.sin(turn)
 
 
 def mirror_outline(points: Sequence[Point]) -> list[Point]:
-    """Return an outline closed by its mirror image at the right."""
+    """Return an outline completed by its mirror image on the right."""
     return [*points, *((-x, y) for x, y in reversed(points))]
 
 
 def paint_earned(pen: SvgPen, motif: Motif, enamel: str) -> None:
-    """Paint a golden rosette with a ribbon; the motif is enamel on a colored face."""
+    """Paint a golden rosette with a ribbon; the motif is enamel on a face of ``face_color``."""
     for side, cloth in ((-1, "#b3252e"), (1, "#8c1a24")):
         tail = [(6, 60), (40, 68), (46, 136), (30, 124), (12, 136)]
         points = [(_X + side * x, y) for x, y in tail]
@@ -93,7 +98,7 @@ def paint_earned(pen: SvgPen, motif: Motif, enamel: str) -> None:
 
 
 def paint_carved(pen: SvgPen, motif: Motif) -> None:
-    """Paint a hollow in dark wood with a plain rim and no ribbon; the motif is cut into its floor."""
+    """Paint a hollow in dark wood with a plain rim; the motif is carved into it."""
     pen.circle(_X, _Y + 1.5, 48.5, "#8a623a", alpha=150)
     pen.circle(_X, _Y, 48.5, "#120a05")
     pen.gradient(_X - 46, _Y - 44.5, 92, 92, "#170d06", "#2f1e11", radius=46)
@@ -102,7 +107,7 @@ def paint_carved(pen: SvgPen, motif: Motif) -> None:
 
 
 def _to_wood(color: str) -> str:
-    """Return the tone of wood that is as bright as a color."""
+    """Return the wood color with the brightness of a color."""
     digits = {"white": "ffffff", "black": "000000"}.get(color, color[1:])
     red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
     return mix_colors(_DARK, _PALE, 0.12 + 0.88 * (0.3 * red + 0.59 * green + 0.11 * blue) / 255)

@@ -1,4 +1,4 @@
-"""SVG writer: boxes, gradients, lights and lines, limited to the part of SVG that the window renders correctly."""
+"""SVG writer for boxes, gradients, lights and lines, limited to the SVG features that the window renders correctly."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from contextlib import contextmanager
 from game.paths import assets_dir
 
 Point = tuple[float, float]
+"""x and y in units of the picture."""
 _NAMES = {"black": "#000000", "white": "#ffffff"}
+"""Hexadecimal value of each color name."""
 _MIDDLE = 'cx="50%" cy="50%" r="50%"'
+"""SVG attributes of a radial gradient centered in its shape."""
 _GLOW, _RIMS, _SOFT = 1.7, 1.5, 9
-"""Falloff exponent of lights, darkening exponent of rims, and number of layers of a shadow."""
+"""Falloff exponent of lights, darkening exponent of vignettes, and number of layers of a shadow."""
 
 
 class SvgPen:
-    """Picture of ``width`` x ``height`` units that grows with every call; `text` is the file.
+    """SVG picture of ``width`` x ``height`` units; each call adds shapes, and ``text`` is the finished file.
 
-    Its upper left corner is at (``left``, ``top``), so that a part of a screen is painted in the screen's units.
+    Its upper left corner is at (``left``, ``top``), so that a part of the screen can be painted in screen coordinates.
     Colors are ``#rrggbb``, ``black`` or ``white``; alphas run from 0 to 255.
     """
 
@@ -27,13 +30,15 @@ class SvgPen:
         self.width, self.height = width, height
         self.left, self.top = left, top
         self._gradients: dict[str, str] = {}
+        """Id of each gradient, by its SVG definition."""
         self._shapes: list[tuple[str, str, str]] = []
-        """Element, its outline, its paint; paths of one paint that follow each other become one."""
+        """Element name, outline and paint attributes of each shape; consecutive paths of the same paint are merged."""
         self._whole = self._clip = (left, top, left + width, top + height)
+        """Left, top, right and bottom of the picture."""
 
     @property
     def text(self) -> str:
-        """Return the whole file."""
+        """Return the SVG file."""
         lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_fmt(self.width)} {_fmt(self.height)}">']
         if self._gradients:
             made = (body.replace("ID", name, 1) for body, name in self._gradients.items())
@@ -48,7 +53,7 @@ class SvgPen:
 
     @contextmanager
     def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Clip boxes and lights (nothing else) to a box while the block runs."""
+        """Clip boxes and lights to a box while the block runs; other shapes are not clipped."""
         before, self._clip = self._clip, (x, y, x + width, y + height)
         try:
             yield
@@ -59,7 +64,7 @@ class SvgPen:
 
     @contextmanager
     def grouped(self) -> Iterator[None]:
-        """Write paths of one paint as one element, for shapes whose order does not matter."""
+        """Merge all paths of the same paint while the block runs, for shapes whose order does not matter."""
         start = len(self._shapes)
         yield
         inside = self._shapes[start:]
@@ -81,7 +86,7 @@ class SvgPen:
         alpha: float = 255,
         border: float = 0,
     ) -> None:
-        """Draw a filled box with rounded corners, or its outline of thickness `border` inside the box."""
+        """Draw a filled box with rounded corners, or its outline of thickness ``border`` inside the box."""
         if border:
             half = border / 2
             x, y, width, height, radius = x + half, y + half, width - border, height - border, max(0, radius - half)
@@ -100,7 +105,7 @@ class SvgPen:
         alpha: float = 255,
         alpha_bottom: float | None = None,
     ) -> None:
-        """Draw a box with a gradient from `top` to `bottom`; `alpha_bottom` lets it fade downward."""
+        """Draw a box with a gradient from ``top`` to ``bottom``; ``alpha_bottom`` lets it fade downward."""
         last = alpha if alpha_bottom is None else alpha_bottom
         run = _format_stops([(0, top, alpha), (1, bottom, last)])
         self._add_box(
@@ -124,7 +129,7 @@ class SvgPen:
         alpha: float = 120,
         dy: float = 4,
     ) -> None:
-        """Draw the soft shadow of a box, `dy` units below it: boxes that shrink and grow darker."""
+        """Draw the soft shadow of a box, ``dy`` units below it, as layered boxes."""
         before = 0.0
         for layer in range(_SOFT):
             reach = 1 - 2 * layer / (_SOFT - 1)
@@ -147,7 +152,7 @@ class SvgPen:
     # ---- round things -------------------------------------------------------------------------------------------
 
     def circle(self, x: float, y: float, radius: float, color: str, *, alpha: float = 255, border: float = 0) -> None:
-        """Draw a disc, or a ring of thickness `border` inside the radius."""
+        """Draw a disc, or a ring of thickness ``border`` inside the radius."""
         self._add_element("circle", _format_circle(x, y, radius - border / 2), _format_paint(color, alpha, border))
 
     def ellipse(self, x: float, y: float, width: float, height: float, color: str, *, alpha: float = 255) -> None:
@@ -158,12 +163,12 @@ class SvgPen:
         self._add_element("ellipse", outline, _format_paint(color, alpha))
 
     def glow(self, x: float, y: float, radius: float, color: str, alpha: float = 150, *, wide: float = 1) -> None:
-        """Draw a round light about (x, y), or an oval one, ``wide`` times as wide as high."""
+        """Draw a round light at (x, y), or an oval one whose width is ``aspect`` times its height."""
         stops = [(at / 8, color, alpha * (1 - at / 8) ** _GLOW) for at in range(9)]
         self._add_radial(x, y, radius, stops, wide)
 
     def light(self, x: float, y: float, radius: float, color: str, strength: float, on: str) -> None:
-        """Draw a light that tints what lies under it; `on` is the tone of that."""
+        """Draw a light that tints a surface of color ``ground_color``."""
         ground, tone = _parse_color(on), _parse_color(color)
         added = [strength * part for part in tone]
         needed = max(more / max(1, 255 - part) for more, part in zip(added, ground, strict=True))
@@ -173,7 +178,7 @@ class SvgPen:
         self._add_radial(x, y, radius, stops, 1)
 
     def rims(self, color: str, alpha: float, *, start: float, end: float, power: float = _RIMS) -> None:
-        """Darken the rims of the picture from `start` on; 1 is the middle of each side."""
+        """Darken the picture from ``start`` to ``end``, as fractions of the distance from the center to each side."""
         reach = 1.45
         x, y = self.left + self.width / 2, self.top + self.height / 2
         stops = [(start / reach, color, 0.0)]
@@ -213,18 +218,18 @@ class SvgPen:
         self._add_element("path", _format_path([start, end]), _format_paint(color, alpha, width))
 
     def lines(self, points: Sequence[Point], color: str, width: float = 2, *, alpha: float = 255) -> None:
-        """Draw an open line through all points with round joints and ends."""
+        """Draw an open polyline with round joints and ends."""
         rounded = ' stroke-linecap="round" stroke-linejoin="round"'
         self._add_element("path", _format_path(points), _format_paint(color, alpha, width) + rounded)
 
     def arch(self, x: float, y: float, radius: float, color: str, width: float, *, alpha: float = 255) -> None:
-        """Draw the upper half of a ring, its feet beside (x, y)."""
+        """Draw the upper half of a ring; (x, y) is the midpoint between its ends."""
         left, right, foot = _fmt(x - radius, 1), _fmt(x + radius, 1), _fmt(y, 1)
         outline = f"M{left} {foot}A{_fmt(radius)} {_fmt(radius)} 0 0 1 {right} {foot}"
         self._add_element("path", outline, _format_paint(color, alpha, width))
 
     def dashes(self, start: Point, end: Point, color: str, width: float, *, on: float, off: float) -> None:
-        """Draw a dashed line, dashes of length `on` with gaps of `off`."""
+        """Draw a dashed line."""
         length = math.dist(start, end)
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         for number in range(math.ceil(length / (on + off))):
@@ -234,7 +239,7 @@ class SvgPen:
             self.line(first, (start[0] + ux * far, start[1] + uy * far), color, width)
 
     def picture(self, path: str, x: float, y: float, width: float, height: float) -> None:
-        """Draw another picture of `assets/art`, complete and centered in a box."""
+        """Draw another picture of ``assets/art``, scaled to fit and centered in a box."""
         text = (assets_dir() / "art" / f"{path}.svg").read_text("utf-8")
         found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)">\n(.*)</svg>', text, re.DOTALL)
         assert found is not None
@@ -261,7 +266,7 @@ class SvgPen:
 
 
 def mix_colors(first: str, second: str, share: float) -> str:
-    """Return `first` with `share` (0 to 1) of `second` mixed in."""
+    """Return ``first`` mixed with a fraction, from 0 to 1, of ``second``."""
     share = max(0.0, min(1.0, share))
     return _format_color([a + (b - a) * share for a, b in zip(_parse_color(first), _parse_color(second), strict=True)])
 
@@ -276,7 +281,7 @@ def _format_color(parts: Sequence[float]) -> str:
 
 
 def _fmt(number: float, digits: int = 2) -> str:
-    """Format a number as short as possible."""
+    """Format a number without redundant digits."""
     text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return {"-0": "0"}.get(text, text)
 
@@ -290,7 +295,7 @@ def _format_circle(x: float, y: float, radius: float) -> str:
 
 
 def _format_path(points: Sequence[Point]) -> str:
-    """Format the outline through points as short as possible."""
+    """Format an outline as path data, as short as possible."""
     before = ("", "")
     found: list[str] = []
     for x, y in points:

@@ -1,4 +1,4 @@
-"""Places of a run: a camp, a treasure chamber, a riddle stone, a basin of light, a stall.
+"""Places of a Zelda gauntlet run: a camp, a treasure chamber, a riddle stone, a basin of light, a stall.
 
 The subject is in the left third, because the offers of a place cover the rest; a panel hides the lower edge.
 """
@@ -24,8 +24,9 @@ from tools.paint.props import (
 )
 
 WIDE, HIGH = 960.0, 640.0
+"""Size of a picture, in units."""
 MIDDLE, GROUND = 158.0, 500.0
-"""Middle of the subject, and the ground it stands on."""
+"""Horizontal center of the subject, and vertical position of the ground."""
 
 
 def paint_rest(pen: SvgPen) -> None:
@@ -147,7 +148,7 @@ def add_bricks(pen: SvgPen, luck: Random, high: str, low: str) -> None:
 
 
 def add_floor(pen: SvgPen, high: str, low: str, top: float = 470) -> None:
-    """Paint a floor of slabs that run to the back."""
+    """Paint a slab floor in perspective."""
     pen.gradient(0, top, WIDE, HIGH - top, high, low)
     for row in range(5):
         y = top + 10 + 8 * row * (row + 1)
@@ -169,7 +170,7 @@ def _add_torch(pen: SvgPen, x: float, y: float) -> None:
 
 
 def paint_riddle(pen: SvgPen) -> None:
-    """Paint a glade in the mist with a standing stone that asks."""
+    """Paint a misty glade with a carved standing stone."""
     luck = Random(31)
     pen.gradient(0, 0, WIDE, HIGH, "#1b1740", "#4a3f7a")
     add_stars(pen, luck, 70, WIDE, 260)
@@ -248,7 +249,7 @@ def _add_flagstones(pen: SvgPen, luck: Random) -> None:
 
 
 def paint_shop(pen: SvgPen) -> None:
-    """Paint Beedle behind the counter of his stall; the shelves are the window's own."""
+    """Paint Beedle behind the counter of his stall; the window draws the shelves."""
     luck = Random(3)
     left = 0.0
     while left < WIDE:

@@ -1,4 +1,4 @@
-"""Props of the places of a run: a camp fire, a chest, a carved stone, a basin of light; trees, stones and wisps."""
+"""Objects in the pictures of gauntlet places: a camp fire, a chest, a carved stone, a basin, trees and stones."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from random import Random
 from tools.paint.pen import Point, SvgPen, mix_colors
 
 FIRE, EMBER = "#ffb347", "#ff7a2c"
+"""Colors of flames and of embers."""
 _STONES = ("#8b8f94", "#55595f", "#34383e")
+"""Colors of the stones around a fire."""
 
 
 def place_points(x: float, y: float, scale: float, points: Sequence[Point]) -> list[Point]:
-    """Return points given in units of a prop where it stands, ``scale`` times as large."""
+    """Scale points by ``scale`` and move them by (``x``, ``y``)."""
     return [(x + px * scale, y + py * scale) for px, py in points]
 
 
 def add_stars(pen: SvgPen, luck: Random, count: int, right: float, bottom: float) -> None:
-    """Paint stars of a night sky from the upper left corner on."""
+    """Paint stars between the upper left corner and (``right``, ``bottom``)."""
     with pen.grouped():
         for _star in range(count):
             size, alpha = luck.choice((1.0, 1.3, 1.6, 2.2)), luck.choice((80, 115, 150, 185, 220))
@@ -37,7 +39,7 @@ def add_ridge(pen: SvgPen, luck: Random, base: float, high: float, color: str, *
 
 
 def add_fir(pen: SvgPen, x: float, foot: float, high: float, color: str, *, levels: int = 5) -> None:
-    """Paint a fir in one color, lighter at its left; one far away needs fewer levels of branches."""
+    """Paint a fir in one color, lighter at the left; a distant fir needs fewer branch levels."""
     left, right, top = x - high * 0.03, x + high * 0.03, foot - high * 0.16
     pen.polygon([(left, top), (right, top), (right, foot), (left, foot)], mix_colors(color, "#2a1608", 0.6))
     for level in (step * 4 / (levels - 1) for step in range(levels)):
@@ -60,14 +62,14 @@ def add_boulder(pen: SvgPen, x: float, y: float, size: float, tones: Sequence[st
 
 
 def add_wisp(pen: SvgPen, x: float, y: float, size: float, color: str) -> None:
-    """Paint a floating light with a bright middle."""
+    """Paint a floating light with a bright center."""
     pen.glow(x, y, size * 4.5, color, 170)
     pen.glow(x, y, size * 1.8, "white", 230)
     pen.circle(x, y, size * 0.55, "white")
 
 
 def add_fire(pen: SvgPen, x: float, y: float, scale: float, *, on: str = "#2b3326") -> None:
-    """Paint a camp fire with its light, in a ring of stones; (x, y) is the middle of its foot."""
+    """Paint a camp fire in a ring of stones with its light; (x, y) is the center of its base."""
     pen.light(x, y - 40 * scale, 330 * scale, EMBER, 0.5, on)
     pen.ellipse(x - 92 * scale, y - 16 * scale, 184 * scale, 56 * scale, "#1a100a")
     pen.glow(x, y + 4 * scale, 92 * scale, EMBER, 200)
@@ -104,7 +106,7 @@ def add_fire(pen: SvgPen, x: float, y: float, scale: float, *, on: str = "#2b332
 
 
 def _round_corners(points: Sequence[Point]) -> list[Point]:
-    """Return a closed outline with rounded corners: every corner is cut twice."""
+    """Return a closed outline with each corner cut off once (Chaikin's algorithm)."""
     for _again in range(2):
         found: list[Point] = []
         for (x, y), (far_x, far_y) in zip(points, [*points[1:], points[0]], strict=True):
@@ -131,7 +133,7 @@ def add_chest(
     band: str = "#e0b24a",
     light: str = "#ffe9a0",
 ) -> None:
-    """Paint an open chest full of light; (x, y) is the middle of its foot."""
+    """Paint an open chest full of light; (x, y) is the center of its base."""
     dark = mix_colors(wood, "black", 0.55)
     pen.ellipse(x - 130 * scale, y - 18 * scale, 260 * scale, 44 * scale, "black", alpha=150)
     lid = [(-104, -96), (-112, -168), (-84, -206), (84, -206), (112, -168), (104, -96)]
@@ -212,7 +214,7 @@ def add_chest(
 
 
 def add_stone(pen: SvgPen, x: float, y: float, scale: float, glow: str) -> None:
-    """Paint a standing stone with a carved eye and runes that glow; (x, y) is the middle of its foot."""
+    """Paint a standing stone with a carved eye and glowing runes; (x, y) is the center of its base."""
     pen.ellipse(x - 130 * scale, y - 26 * scale, 260 * scale, 60 * scale, "black", alpha=130)
     body = _round_corners(
         [(-92, 0), (-98, -120), (-80, -230), (-36, -296), (30, -300), (78, -240), (96, -120), (92, 0), (0, 16)]
@@ -256,7 +258,7 @@ def _add_rune(pen: SvgPen, x: float, y: float, size: float, color: str, number: 
 
 
 def add_basin(pen: SvgPen, x: float, y: float, scale: float, *, stone: str = "#d8d2c4", light: str = "#ffe9f4") -> None:
-    """Paint a basin on steps with a pillar of light above it; (x, y) is the middle of its foot."""
+    """Paint a basin on steps with a pillar of light; (x, y) is the center of its base."""
     pen.glow(x, y - 190 * scale, 300 * scale, light, 150)
     for step, wide in ((0, 150), (1, 118), (2, 86)):
         top = y - 22 * (step + 1) * scale

@@ -1,4 +1,4 @@
-"""Lamp-lit room with its table, the night sky, table tops, and the vignette of a screen."""
+"""Background pictures of the screen: the lamp-lit room with its table, the night sky, table tops, the vignette."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from random import Random
 from tools.paint.pen import Point, SvgPen, mix_colors
 
 WIDE, HIGH, EDGE = 1280.0, 720.0, 452.0
-"""A screen, and where the table of the room begins."""
+"""Size of the screen, and vertical position of the table's far edge, in logical pixels."""
 _DARK = "#05070b"
+"""Color of the darkness in front of the shelves."""
 _WOOD, _WOOD_LOW = "#6b4325", "#25150b"
+"""Colors of the table at its far and near edge."""
 _CLOTHS = ("#6b3328", "#2f5a4c", "#3b4f7a", "#7a5a2a", "#4f3a66", "#2c4254")
+"""Colors of the books."""
 
 
 def paint_shelves(pen: SvgPen) -> None:
-    """Paint shelves with books, bottles and boxes, as far as they can be seen; the window puts them out of focus."""
+    """Paint shelves with books, bottles and boxes; the window blurs the picture."""
     pen.gradient(0, 0, WIDE, HIGH, "#2b2624", "#120e0e")
     luck = Random(11)
     for left, right in ((-10.0, 262.0), (1018.0, 1290.0)):
@@ -30,7 +33,7 @@ def paint_shelves(pen: SvgPen) -> None:
 
 
 def _paint_thing(pen: SvgPen, luck: Random, x: float, y: float) -> float:
-    """Paint one thing on a shelf at `y`; return its width."""
+    """Paint an item on a shelf at height ``y``; return its width."""
     kind = luck.random()
     if kind < 0.62:
         wide, tall = luck.uniform(13, 24), luck.uniform(56, 88)
@@ -48,7 +51,7 @@ def _paint_thing(pen: SvgPen, luck: Random, x: float, y: float) -> float:
 
 
 def paint_lights(pen: SvgPen) -> None:
-    """Paint dusk before the shelves, the lamp's glow in it and on the table."""
+    """Paint dusk over the shelves, and the lamp's glow on them and on the table."""
     pen.gradient(0, 0, WIDE, EDGE, _DARK, _DARK, alpha=170, alpha_bottom=110)
     with pen.clipped(0, 0, WIDE, EDGE):
         pen.glow(WIDE / 2, 40, 560, "#e89a40", 150)
@@ -59,7 +62,7 @@ def paint_lights(pen: SvgPen) -> None:
 
 
 def paint_boards(pen: SvgPen) -> None:
-    """Paint the boards of the table, which run toward the eye."""
+    """Paint the boards of the table in perspective."""
 
     def project(across: float, along: float) -> Point:
         return WIDE / 2 + across * (104 + 86 * along), pen.height * along
@@ -82,7 +85,7 @@ def paint_boards(pen: SvgPen) -> None:
 
 
 def paint_light_cone(pen: SvgPen) -> None:
-    """Paint the lamp's light in the air; the window makes it soft and lets it show through."""
+    """Paint the lamp's light cone; the window blurs it and draws it half transparent."""
     for color, alpha, high, low, down in (("#ffd890", 144, 50, 480, 492), ("#ffe6b0", 255, 34, 310, 482)):
         middle = WIDE / 2
         cone = [(middle - high, 30), (middle + high, 30), (middle + low, down), (middle - low, down)]
@@ -90,7 +93,7 @@ def paint_light_cone(pen: SvgPen) -> None:
 
 
 def paint_night(pen: SvgPen) -> None:
-    """Paint the night sky with faint mists; the window sets its stars."""
+    """Paint the night sky with faint mists; the window adds the stars."""
     pen.gradient(0, 0, WIDE, HIGH, "#0b1c2e", "#03070d")
     pen.glow(640, 250, 760, "#1f7fb0", 92)
     pen.glow(190, 610, 460, "#3a3f9a", 70)
@@ -98,7 +101,7 @@ def paint_night(pen: SvgPen) -> None:
 
 
 def paint_planks(pen: SvgPen) -> None:
-    """Paint a bare table of planks."""
+    """Paint a table top of planks."""
     pen.gradient(0, 0, WIDE, HIGH, "#2a1b10", "#120b06")
     luck = Random(4)
     for y in range(46, int(HIGH), 48):
@@ -111,5 +114,5 @@ def paint_planks(pen: SvgPen) -> None:
 
 
 def paint_rims(pen: SvgPen) -> None:
-    """Darken the rims of a screen."""
+    """Darken the edges of the screen."""
     pen.rims("#030408", 255, start=0.64, end=1.385)

@@ -1,4 +1,4 @@
-"""Landmarks of places on the map of a run, each in a square that is cut to a circle."""
+"""Landmarks of places on the map of a gauntlet run, each in a square that the window crops to a circle."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from tools.paint.props import add_chest, add_fir, add_fire, add_stone
 from tools.paint.star_places import add_cube
 
 SIGN = 100.0
+"""Side of a picture, in units."""
 
 
 def _add_glade(pen: SvgPen, high: str, low: str, ground: str) -> None:

@@ -1,4 +1,4 @@
-"""Beedle's stall: planks, shelves, counter and awning, with himself behind it."""
+"""Beedle's stall: planks, shelves, counter and awning, with Beedle behind the counter."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from random import Random
 from tools.paint.pen import SvgPen, mix_colors
 
 LEFT, TOP, WIDE, HIGH = 240.0, 64.0, 780.0, 520.0
-"""Position and size of the stall on the screen."""
+"""Position and size of the stall on the screen, in logical pixels."""
 _COUNTER = TOP + 412
+"""Vertical position of the counter."""
 _WARM, _BACK = "#ff9a3c", "#4a3420"
+"""Colors of the lantern light and of the wall."""
 
 
 def paint_back(pen: SvgPen) -> None:
-    """Paint the wall with its shelves, and who stands before it."""
+    """Paint the wall with its shelves, and Beedle."""
     _paint_planks(pen)
     pen.light(380, 300, 300, _WARM, 0.4, _BACK)
     pen.light(770, 250, 360, _WARM, 0.26, _BACK)
@@ -24,7 +26,7 @@ def paint_back(pen: SvgPen) -> None:
 
 
 def paint_front(pen: SvgPen) -> None:
-    """Paint counter, awning and what lies and hangs there."""
+    """Paint the counter and the awning, with the objects on them."""
     _paint_counter(pen)
     _paint_counter_things(pen)
     pen.picture("dungeon/keeper-arms", 256, 222, 262, 262)

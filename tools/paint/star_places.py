@@ -1,4 +1,4 @@
-"""Star Wars places of a run: a desert camp, a hold, a temple, a hall of light, a scrap stall."""
+"""Places of a Star Wars gauntlet run: a desert camp, a cargo hold, a temple, a hall of light, a scrap stall."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def paint_rest(pen: SvgPen) -> None:
 
 
 def paint_treasure(pen: SvgPen) -> None:
-    """Paint a hold with an armored chest full of light."""
+    """Paint a cargo hold with an armored chest full of light."""
     luck = Random(61)
     _add_hull(pen, "#33485c", "#101a26")
     pen.light(MIDDLE, 330, 380, "#6fd0ff", 0.35, "#22303e")
@@ -64,7 +64,7 @@ def paint_treasure(pen: SvgPen) -> None:
 
 
 def _add_hull(pen: SvgPen, high: str, low: str) -> None:
-    """Paint a wall of plates with ribs and lamps, and a floor of grids."""
+    """Paint a wall of metal plates with ribs and lamps, and a grated floor."""
     pen.gradient(0, 0, WIDE, HIGH, high, low)
     for column in range(8):
         x = column * 130.0 - 30
@@ -87,7 +87,7 @@ def _add_crate(pen: SvgPen, x: float, foot: float) -> None:
 
 
 def paint_riddle(pen: SvgPen) -> None:
-    """Paint a temple with a floating cube that asks."""
+    """Paint a temple with a floating glowing cube."""
     luck = Random(71)
     add_bricks(pen, luck, "#3f4a58", "#161c26")
     for x in (360.0, 560.0, 760.0, 940.0):
@@ -106,7 +106,7 @@ def paint_riddle(pen: SvgPen) -> None:
 
 
 def add_cube(pen: SvgPen, x: float, y: float, size: float, glow: str) -> None:
-    """Paint a glowing cube on its corner, with bars of metal along its edges and a sign on each face."""
+    """Paint a glowing cube standing on a corner, with metal edges and a sign on each face."""
     pen.glow(x, y, size * 2.6, glow, 190)
     top, low = (0, -1), (0, 1)
     left, right, far_left, far_right, middle = (-0.87, -0.5), (0.87, -0.5), (-0.87, 0.5), (0.87, 0.5), (0, 0)
@@ -150,7 +150,7 @@ def paint_gift(pen: SvgPen) -> None:
 
 
 def _add_stars_in(pen: SvgPen, luck: Random, x: float) -> None:
-    """Paint the stars that are seen through a window about a place."""
+    """Paint the stars in a window around horizontal position ``x``."""
     for _star in range(16):
         pen.circle(
             x + luck.uniform(-56, 56),
@@ -162,7 +162,7 @@ def _add_stars_in(pen: SvgPen, luck: Random, x: float) -> None:
 
 
 def paint_shop(pen: SvgPen) -> None:
-    """Paint a hooded trader behind the counter of a stall of scrap metal; the shelves are the window's own."""
+    """Paint a hooded trader behind the counter of a scrap stall; the window draws the shelves."""
     _add_hull(pen, "#4d4a48", "#1c1814")
     pen.light(150, 300, 320, "#ff9a3c", 0.4, "#3a3128")
     pen.light(660, 240, 420, "#ffb86a", 0.2, "#3a3128")
@@ -184,7 +184,7 @@ def paint_shop(pen: SvgPen) -> None:
 
 
 def _add_trader(pen: SvgPen, x: float, foot: float) -> None:
-    """Paint a small trader in a hooded robe, of whom only the eyes are seen."""
+    """Paint a small trader in a hooded robe with only the eyes visible."""
     robe = round_corners([(-128, 0), (-112, -120), (-70, -196), (70, -196), (112, -120), (128, 0)])
     pen.polygon(place_points(x, foot, 1, robe), "#6b4526")
     pen.polygon(
@@ -221,7 +221,7 @@ def _add_trader(pen: SvgPen, x: float, foot: float) -> None:
 
 
 def _add_wares(pen: SvgPen, y: float) -> None:
-    """Paint what lies on the counter: a power cell, a lamp, coins."""
+    """Paint the goods on the counter: a power cell, a lamp, coins."""
     pen.ellipse(206, y + 12, 52, 14, "black", alpha=120)
     pen.gradient(214, y - 26, 36, 42, "#d8e2ea", "#66727e", radius=6)
     pen.rect(220, y - 14, 24, 16, "#6fe0ff", radius=3)

@@ -1,4 +1,4 @@
-"""Small things of fixed look: parts of the die, chains on a door, the board of the stall, shadows."""
+"""Small pictures: die faces, playing piece, cast shadow, chains on a door, board and price tags of the stall."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tools.paint.pen import Point, SvgPen
 
 
 def paint_container_heart(pen: SvgPen) -> None:
-    """Paint a heart in a golden case, on a face of the die."""
+    """Paint a heart in a golden case, for a face of the die."""
     x, y, size = pen.width / 2, pen.height / 2 + 4, pen.width / 0.78
     for reach, color in ((0.37, "#6b4510"), (0.345, "#e8bd55"), (0.29, "#7a1420"), (0.265, "#e2414f")):
         pen.polygon(_make_heart(x, y, size * reach), color)
@@ -17,7 +17,7 @@ def paint_container_heart(pen: SvgPen) -> None:
 
 
 def _make_heart(x: float, y: float, reach: float) -> list[Point]:
-    """Return the outline of a heart; `reach` is half its width."""
+    """Return the outline of a heart, ``2 * half_width`` wide."""
     points = []
     for step in range(48):
         turn = step * 2 * math.pi / 48
@@ -28,7 +28,7 @@ def _make_heart(x: float, y: float, reach: float) -> list[Point]:
 
 
 def paint_playing_piece(pen: SvgPen) -> None:
-    """Paint a playing piece: head and body; the window colors it."""
+    """Paint a playing piece of head and body; the window colors it."""
     x, foot = pen.width / 2, pen.height
     wide, tall = pen.width / 2, pen.height / 1.03
     side = [(-1.0, 0.0), (-0.82, 0.3), (-0.3, 0.56)]
@@ -39,7 +39,7 @@ def paint_playing_piece(pen: SvgPen) -> None:
 
 
 def paint_cast_shadow(pen: SvgPen) -> None:
-    """Paint what an obstacle throws to the right: a long weak shadow and a short strong one, without hard rims.
+    """Paint the shadow of an obstacle to its right: a long weak one and a short strong one, with soft edges.
 
     The picture is as high as a square; the right side of the obstacle is at 0.34 of that.
     """
@@ -55,7 +55,7 @@ def paint_cast_shadow(pen: SvgPen) -> None:
 
 
 def paint_chains(pen: SvgPen) -> None:
-    """Paint a lock on chains across the boss's door."""
+    """Paint chains with a lock, for the door of the boss room."""
     x, y = pen.width / 2, pen.height * 0.42
     for side in (-1, 1):
         for start in ((x + side * (x - 6), 14.0), (x + side * (x - 6), pen.height - 28)):
@@ -67,7 +67,7 @@ def paint_chains(pen: SvgPen) -> None:
 
 
 def paint_chalk_board(pen: SvgPen) -> None:
-    """Paint the board in the sixth place of the stall, on two hooks."""
+    """Paint the chalk board that hangs on two hooks in the sixth slot of the stall."""
     x, y, w, h = 10.0, 20.0, 146.0, 142.0
     for hook in (x + 30, x + w - 30):
         pen.line((hook, y - 14), (hook, y + 6), "#d8b273", 1.6)
@@ -79,7 +79,7 @@ def paint_chalk_board(pen: SvgPen) -> None:
 
 
 def paint_price_tag(pen: SvgPen, top: str, low: str) -> None:
-    """Paint a sheet on two threads that tells a price in the stall."""
+    """Paint a price tag on two threads; ``top`` and ``bottom`` are the colors of its gradient."""
     x, y, w, h = 10.0, 14.0, 148.0, 52.0
     hooks = (x + 8, x + w - 8)
     for hook in hooks:
@@ -93,5 +93,5 @@ def paint_price_tag(pen: SvgPen, top: str, low: str) -> None:
 
 
 def paint_rims(pen: SvgPen) -> None:
-    """Darken the rims of a box."""
+    """Darken the edges of a box."""
     pen.rims("#080402", 255, start=0.82, end=1.414, power=1.3)

@@ -1,1 +1,1 @@
-"""Scene screenshots and checks of drawing."""
+"""Screenshots of scenes, and checks of their texts and pictures."""

@@ -1,4 +1,4 @@
-"""`dev shot --compare` and `--approve`: compares scenes with their approved screenshots."""
+"""``dev shot --compare`` and ``--approve``: compares scenes with their approved screenshots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.shots.still import shown
 
 
 def compare_scenes(names: Sequence[str]) -> int:
-    """List the scenes that look different from their approved pictures or are gone; exit code 1 if there are any."""
+    """List scenes that differ from their approved screenshot or no longer exist; return exit code 1 if any."""
     changes = [
         change for name, picture in _draw_scenes(names) if (change := review.find_change(name, picture)) is not None
     ]
@@ -33,9 +33,9 @@ def compare_scenes(names: Sequence[str]) -> int:
 
 
 def approve_scenes(names: Sequence[str], *, changed_only: bool) -> int:
-    """Store scenes as approved pictures, and remove those of scenes that are gone.
+    """Store screenshots of scenes as approved, and remove those of scenes that no longer exist.
 
-    ``changed_only`` skips scenes that look as approved, which another machine may draw with slightly different
+    ``changed_only`` skips scenes without a visible change, which another machine may draw with slightly different
     rounding.
     """
     count = 0
@@ -56,12 +56,12 @@ def approve_scenes(names: Sequence[str], *, changed_only: bool) -> int:
 
 
 def _find_gone(names: Iterable[str]) -> list[str]:
-    """Return the names of scenes that only have an approved picture."""
+    """Return the names of approved screenshots whose scene no longer exists."""
     return [name for name in names if name not in SHOTS]
 
 
 def _draw_scenes(names: Iterable[str]) -> Iterator[tuple[str, pygame.Surface]]:
-    """Draw scenes as approved pictures show them: in English, at the smallest usual size, without mods."""
+    """Draw scenes as for approved screenshots: in English, at the smallest usual size, without mods."""
     rasters = RenderCache(256_000_000)
     with empty_home():
         for name in (name for name in names if name in SHOTS):

@@ -1,7 +1,6 @@
-"""Approved screenshots: a thumbnail of every scene that a person approved, and its difference to a new picture.
+"""Approved screenshots: thumbnails of scenes that a person approved, and their difference to new pictures.
 
-A thumbnail is small enough to store and large enough to recognize. Its tile means tolerate other machines, which round
-colors and place letters a little differently.
+Comparing the mean colors of tiles tolerates other machines, which round colors and place letters slightly differently.
 """
 
 from __future__ import annotations
@@ -15,32 +14,36 @@ import pygame
 from game.errors import UserError, describe_os_error
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "app" / "shots" / "approved"
-"""The thumbnails, one PNG for each scene."""
+"""Folder of the thumbnails, one PNG file per scene."""
 SIZE = (160, 90)
-"""Size of a thumbnail: a pixel is the mean color of 8 x 8 pixels of the picture."""
+"""Size of a thumbnail in pixels; each is the mean color of 8 x 8 pixels of the picture."""
 TILE = 5
-"""Edge of a tile in pixels of a thumbnail; 40 pixels of the picture."""
+"""Side of a compared tile in pixels of the thumbnail, which is 40 pixels of the picture."""
 TILE_LIMIT = 6
-"""Largest allowed difference of a tile's mean red, green or blue, of 255. Finds a faint change of a large area."""
+"""Largest tolerated difference of a tile's mean red, green or blue, of 255; detects a faint change of a large area."""
 PIXEL_LIMIT = 24
-"""Largest allowed difference of a thumbnail's pixel, of 255. Finds a small change, such as a missing word."""
+"""Largest tolerated difference of red, green or blue of a pixel, of 255; detects a small change, such as a missing
+word.
+"""
 ROUNDING = 2
-"""Largest difference of a pixel that does not count as part of a change."""
+"""Largest difference of a pixel that counts as rounding."""
 
 
 class PictureDifference(msgspec.Struct, frozen=True):
-    """Difference of a picture to the approved one, in color parts of 0 to 255."""
+    """Difference of a picture to the approved one, in color values from 0 to 255."""
 
     tile: int
+    """Largest difference of the mean red, green or blue of a tile."""
     pixel: int
+    """Largest difference of red, green or blue of a pixel."""
     share: float
-    """Share of the picture that differs by more than rounding."""
+    """Fraction of the picture that differs by more than rounding."""
     total: float
-    """Mean difference of all pixels: orders changes by size."""
+    """Mean difference of all pixels, by which changes are sorted."""
 
     @property
     def is_change(self) -> bool:
-        """Return whether a person has to review the picture."""
+        """Return whether the difference exceeds a limit, so that a person has to review the picture."""
         return self.tile > TILE_LIMIT or self.pixel > PIXEL_LIMIT
 
     def __str__(self) -> str:
@@ -49,7 +52,7 @@ class PictureDifference(msgspec.Struct, frozen=True):
 
 
 UNLIKE = PictureDifference(255, 255, 1.0, 255.0)
-"""The difference to a picture of another size, and to none."""
+"""Difference to a picture of another size, and to a missing picture."""
 
 
 def make_thumbnail(picture: pygame.Surface) -> pygame.Surface:
@@ -92,7 +95,7 @@ def write_approved(name: str, thumbnail: pygame.Surface) -> None:
 
 
 def remove_approved(name: str) -> None:
-    """Remove the approved picture of a scene that is gone.
+    """Remove the approved picture of a scene that no longer exists.
 
     Raises:
         UserError: the file cannot be removed.
@@ -118,7 +121,7 @@ def compare_thumbnails(before: pygame.Surface | None, after: pygame.Surface) -> 
 
 
 def compute_pixel_differences(before: pygame.Surface, after: pygame.Surface) -> list[int]:
-    """Return the differences of red, green and blue of all pixels, row by row."""
+    """Return the absolute differences of red, green and blue of all pixels, row by row."""
     one, other = (pygame.image.tobytes(picture, "RGB") for picture in (before, after))
     return list(map(abs, map(sub, one, other)))
 

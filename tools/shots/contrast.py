@@ -1,4 +1,4 @@
-"""Contrast between a text and the pixels around its letters, as WCAG 2 defines it."""
+"""Contrast of a text with the pixels next to its letters, as defined by WCAG 2."""
 
 from __future__ import annotations
 
@@ -9,26 +9,31 @@ import pygame
 from game.app.ui.drawing.raster import LEAST_CONTRAST
 
 LEAST_LARGE = 3.0
-"""Contrast that suffices for letters of at least ``LARGE`` pixels."""
+"""Minimum contrast of letters of at least ``LARGE_SIZE`` pixels."""
 LARGE = 24.0
+"""Size in pixels from which letters count as large."""
 _FAINTEST_SHARE = 25
-"""The percentile of the contrasts round the letters that counts: a text half on a bad ground fails."""
+"""Percentile of the contrasts along the letters that counts, so that a text half on a poor background fails."""
 _OPAQUE = 250
+"""Alpha from which a pixel counts as opaque."""
 _LINEAR = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in np.arange(256) / 255])
+"""Linear light value of each sRGB value from 0 to 255."""
 _WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
+"""Weights of red, green and blue in the relative luminance."""
 
 
 def get_minimum_contrast(size: float) -> float:
-    """Return the contrast that a text of a size in pixels needs."""
+    """Return the minimum contrast of a text of this size in pixels."""
     return LEAST_LARGE if size >= LARGE else LEAST_CONTRAST
 
 
 def measure_contrast(
     surface: pygame.Surface, letters: npt.NDArray[np.bool_], spot: tuple[int, int], tone: pygame.Color, alpha: int
 ) -> float:
-    """Return the contrast of letters in a color with the pixels next to them; 0 where there is nothing to measure.
+    """Return the contrast of letters with the pixels next to them; 0 if there are no such pixels.
 
-    ``letters`` says which pixels belong to the text, including those of smoothed edges, with its corner at ``spot``.
+    ``letter_mask`` is true for the pixels of the text, including antialiased edges; its upper left corner is at
+    ``top_left``.
     """
     wide, high = letters.shape
     box = pygame.Rect(spot[0] - 1, spot[1] - 1, wide + 2, high + 2)
@@ -58,7 +63,7 @@ def measure_contrast(
 
 
 def _select_pixels(surface: pygame.Surface, box: pygame.Rect, chosen: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
-    """Return the colors of the chosen pixels of a box, without those that are not opaque."""
+    """Return the colors of the opaque pixels of a box where the mask is true."""
     part = surface.subsurface(box)
     colors = pygame.surfarray.pixels3d(part)[chosen]
     if surface.get_flags() & pygame.SRCALPHA:

@@ -1,4 +1,4 @@
-"""`dev shot --texts`: reports text sizes of a scene and its drawing faults."""
+"""``dev shot --texts``: lists the text sizes and colors of scenes, and texts and pictures that are drawn wrong."""
 
 from __future__ import annotations
 
@@ -16,21 +16,24 @@ from tools.shots.reading import DrawnText, ScreenReader, ScreenReport
 from tools.shots.still import find_surface_size, shown
 
 _SHOWN = 40
-"""So many letters of a text tell it from others."""
+"""Maximum number of letters of a text that a report quotes."""
 _WORD = re.compile(r"[^\W\d_]{2}")
-"""Two letters in a row: a word, unlike a number, a sign or an initial."""
+"""Pattern of two consecutive letters, which distinguishes words from numbers, icons and initials."""
 
 
 class SceneText(msgspec.Struct):
-    """Readable text of a scene's picture."""
+    """Readable texts of a scene, and its faults."""
 
     report: ScreenReport
+    """Visible texts, and faults found while drawing."""
     cuts: list[str]
+    """Texts in which a line break divides a word."""
     overflows: list[str]
+    """Texts that do not fit their box."""
 
     @property
     def texts(self) -> list[DrawnText]:
-        """Return the visible texts outside cards, without letter edges and shadows."""
+        """Return the visible texts outside cards, without duplicates drawn as letter edges or shadows."""
         return [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
 
     @property
@@ -40,19 +43,19 @@ class SceneText(msgspec.Struct):
 
     @property
     def sizes(self) -> list[float]:
-        """Return the distinct sizes of the texts outside cards in pixels, the smallest first."""
+        """Return the distinct sizes of the texts outside cards, in pixels and ascending order."""
         return sorted({round(one.size, 1) for one in self.texts})
 
     @property
     def colors(self) -> list[str]:
         """Return the distinct colors of the texts outside cards as ``#rrggbb``.
 
-        A fading text has its full color; the paler ones of disabled controls are left out.
+        A faded text counts with its full color; texts of disabled controls are excluded.
         """
         return sorted({one.color for one in self.texts if "inactive" not in one.marks})
 
     def list_faults(self) -> list[str]:
-        """Return a sentence for each text and picture that is drawn wrong."""
+        """Return a sentence for each text or picture that is drawn wrong."""
         found = [f"{_format_size(one)} px: {_format_words(one)}" for one in self.report.seen if one.size < SMALLEST]
         found += [f"{_format_words(one)} overlaps {_format_words(other)}" for one, other in self.report.overlaps]
         found += [f"{_format_words(one)} leaves its box" for one in self.report.leaving]
@@ -68,14 +71,14 @@ class SceneText(msgspec.Struct):
 def read_scene_text(
     name: str, pixels: tuple[int, int], text: int = 100, rasters: RenderCache | None = None
 ) -> SceneText:
-    """Return the readable text of a scene at rest; needs SDL's display."""
+    """Return the readable texts of a scene at rest; needs SDL's display."""
     reader = ScreenReader(find_surface_size(pixels))
     with shown(name, pixels, text, rasters, reader) as (_stack, canvas):
         return SceneText(reader.make_report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
 
 
 def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
-    """Print the words, sizes, colors, smallest text and faults of every scene; exit code 1 when there is a fault."""
+    """Print word count, sizes, colors, smallest text and faults of scenes; return exit code 1 for a fault."""
     rasters, spoken = RenderCache(256_000_000), current_language()
     count = 0
     for name in names:

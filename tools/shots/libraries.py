@@ -1,4 +1,4 @@
-"""Optional libraries of the tools, and the error without them."""
+"""Optional libraries of the tools, and the errors if they are missing."""
 
 from __future__ import annotations
 

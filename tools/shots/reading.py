@@ -1,9 +1,8 @@
-"""Screen reader for tests: finds every drawn text, and texts and pictures that are drawn wrong.
+"""Screen reader for tests: finds every visible text, and texts and pictures that are drawn wrong.
 
-A `ScreenReader` follows a canvas while it draws and stores for each pixel the visible text or icon, or what was drawn
-over it. A text that is covered completely counts as hidden, as under a dialog; one that is covered in part is a fault,
-unless a floating part (a tooltip, an open list) covers it. Two texts that share pixels with nothing between them
-collide.
+A ``ScreenReader`` follows the calls of a canvas and stores for each pixel which text or icon is visible there, or which
+shape covers it. A text that is covered completely counts as hidden, as below a dialog. One that is covered in part is a
+fault, unless the cover is floating (a tooltip, an open list). Two texts with common pixels overlap.
 """
 
 from __future__ import annotations
@@ -21,65 +20,74 @@ from game.app.ui.drawing.reading import Mark
 from tools.shots.contrast import get_minimum_contrast, measure_contrast
 
 _COVERS = 128
-"""From this alpha on a picture hides the text below it."""
+"""Minimum alpha of a picture or box that hides the text below it."""
 _INK = 90
-"""From this alpha on a pixel belongs to a letter."""
+"""Minimum alpha of a pixel that belongs to a letter."""
 _LEAST_BOX = 12
-"""Boxes less wide or high are lines and dots, not grounds for a text."""
+"""Minimum width and height of a box that can be the background of a text; smaller ones are lines and dots."""
 _BAR = 1.25
-"""A box that is no higher than this share of the letters on it is a bar behind them, not their ground."""
+"""Minimum height of the background box of a text, as a multiple of the height of its letters."""
 _STILL_SEEN = 0.5
-"""A text of which less than this share is left counts as covered."""
+"""Minimum visible fraction of a text that does not count as hidden."""
 _SHADOW = 2
-"""So many pixels off a text may be drawn once more."""
+"""Maximum distance in pixels between a text and its shadow or edge, drawn as the same text."""
 _TOUCHED, _WHOLE = 0.1, 0.96
-"""A text or an icon is covered in part between these shares of its pixels."""
+"""Range of the covered fraction of a text or an icon that counts as covered in part."""
 _RULE, _LEAST_RULE = 3, 24
-"""A plain box that is at most so thick and at least so long, in pixels, is a rule."""
+"""Maximum thickness and minimum length in pixels of a box that counts as a line."""
 _RULE_SEEN = 60
-"""From this alpha on a rule is one."""
+"""Minimum alpha of a line."""
 _STRETCH = 0.02
-"""Tolerance for the proportions of a picture, as a share."""
+"""Tolerated relative change of the aspect ratio of a picture."""
 _STRETCHABLE = ("ground/", "board/", "thing/", "die/")
-"""Pictures that fill what they lie on, whatever its proportions: grounds, what stands on squares, chains, the die."""
+"""Path prefixes of pictures that may be stretched to fill their box: backgrounds, board fixtures, chains, die faces."""
 _MAY_BE_COVERED: frozenset[Mark] = frozenset({"card", "printed"})
+"""Marks of texts that may be covered in part."""
 _MAY_BE_FAINT: frozenset[Mark] = frozenset({"inactive", "printed"})
-"""Marks of texts that may lack contrast: print on the board fades under a character."""
+"""Marks of texts that may have low contrast; print on the board fades below a character."""
 _UNTOUCHED = -1
+"""Owner number of a pixel of a part on which nothing was drawn."""
 _NOWHERE = (0, 0)
+"""Size of an empty intersection."""
 _ICONS = "icon/"
+"""Path prefix of icons."""
 
 
 class DrawnText(msgspec.Struct):
-    """Text that was drawn: its size in pixels, its ink box, its background box, and its visibility.
+    """Text that was drawn, with its boxes in pixels and its visibility.
 
-    An icon is stored likewise, with its path as the text and a size of 0.
+    An icon is stored likewise, with its path as ``text`` and ``size`` 0.
     """
 
     text: str
     size: float
+    """Font size in pixels; 0 for an icon."""
     ink: pygame.Rect
+    """Bounding box of the letters."""
     ground: pygame.Rect
+    """Box on which the text is drawn."""
     leaves: bool = False
-    """True if a part of its width was cut off, or its ink exceeds the box it is drawn on."""
+    """True if its width is clipped, or its letters exceed ``background_box``."""
     pixels: int = 0
     left: int = 0
-    """Number of pixels of its box that it has taken, and of those still visible."""
+    """Number of pixels that it occupies, and number of those that are still visible at the end."""
     under: list[int] = msgspec.field(default_factory=list)
-    """The texts whose pixels it has taken with nothing between them, by their number."""
+    """Numbers of the texts that it directly covers."""
     mask: npt.NDArray[np.bool_] | None = None
-    """Mask of the ink pixels that are its own; None for rotated text."""
+    """Mask of the pixels of its letters; None for rotated text."""
     clip: pygame.Rect | None = None
+    """Clip box with which it was drawn."""
     alpha: int = 255
     contrast: float = math.inf
-    """Contrast with the pixels around its letters (WCAG 2); infinite where that is not measured."""
+    """Contrast with the pixels next to its letters (WCAG 2); infinite if it was not measured."""
     ruled: bool = False
     """True if a line touches its letters."""
     repeated: bool = False
-    """True if the same text is drawn over it, a pixel or two away: it is the edge or the shadow of that one."""
+    """True if the same text was drawn over it within two pixels, so that it is only the edge or shadow of that text."""
     marks: frozenset[Mark] = frozenset()
+    """Marks that applied when it was drawn."""
     color: str = ""
-    """Its color as ``#rrggbb``, however faint it is drawn."""
+    """Color as ``#rrggbb``, without its alpha."""
 
     @property
     def is_icon(self) -> bool:
@@ -88,16 +96,18 @@ class DrawnText(msgspec.Struct):
 
 
 class ScreenReport(msgspec.Struct):
-    """Readable texts of a screen, and its faults."""
+    """Visible texts of a screen, and texts and pictures that are drawn wrong."""
 
     seen: list[DrawnText]
+    """Visible texts, in drawing order."""
     overlaps: list[tuple[DrawnText, DrawnText]]
+    """Pairs of visible texts that overlap."""
     covered: list[tuple[DrawnText, str]] = msgspec.field(default_factory=list)
-    """Texts and icons that something drawn later covers in part, with its name."""
+    """Texts and icons that are covered in part, each with the name of the cover."""
     stretched: list[str] = msgspec.field(default_factory=list)
-    """Pictures that are shown in other proportions than their own."""
+    """Names of pictures drawn with a wrong aspect ratio."""
     cut_shadows: list[pygame.Rect] = msgspec.field(default_factory=list)
-    """Boxes that are seen whole while their shadow is cut off."""
+    """Boxes that are fully visible while their shadow is clipped."""
 
     @property
     def smallest(self) -> DrawnText | None:
@@ -106,14 +116,14 @@ class ScreenReport(msgspec.Struct):
 
     @property
     def leaving(self) -> list[DrawnText]:
-        """Return the texts that leave their box."""
+        """Return the texts that exceed their box."""
         return [one for one in self.seen if one.leaves and "printed" not in one.marks]
 
     @property
     def faint(self) -> list[DrawnText]:
         """Return the texts with too little contrast to their background.
 
-        Those of disabled controls are exempt, and those that are only the light edge or the shadow of the same text.
+        Texts of disabled controls are exempt, and texts that are only the edge or the shadow of the same text.
         """
         return [
             one
@@ -128,32 +138,47 @@ class ScreenReport(msgspec.Struct):
 
 
 class ScreenReader:
-    """Reader that follows what is drawn onto one surface; ``clear`` means that nothing on it could cover a text."""
+    """Reader of everything drawn onto one surface.
+
+    ``clear`` means that the surface is a transparent part, to be placed with ``join``.
+    """
 
     def __init__(self, size: tuple[int, int], *, clear: bool = False) -> None:
         self.owners: npt.NDArray[np.int32] = np.full(size, _UNTOUCHED if clear else 0, dtype=np.int32, order="F")
-        """The number of the text that is seen at a pixel; 0 for nothing, below -1 for what covers it."""
+        """Number of the text visible at each pixel; 0 for no text, -1 for nothing drawn on a part, less for a cover."""
         self.texts: list[DrawnText] = []
+        """Texts and icons in drawing order; their numbers begin at 1."""
         self.stretches: list[str] = []
+        """Names of pictures drawn with a wrong aspect ratio."""
         self._below = 0
+        """Number of texts that belong to lower layers."""
         self._covers: list[str] = []
+        """Name of each cover; the first one has the owner number -2."""
         self._boxes: list[pygame.Rect] = []
+        """Boxes that texts can be on, in drawing order."""
         self._rules: set[int] = set()
+        """Owner numbers of lines."""
         self._shadows: list[pygame.Rect] = []
+        """Boxes whose shadow is clipped although they are fully visible."""
         self._marks: tuple[Mark, ...] = ()
+        """Marks of everything drawn now."""
         self._paragraph = False
+        """True between the beginning and the end of a text of several lines."""
         self._ground: pygame.Rect | None = None
+        """Background box of the current paragraph."""
         self._written: tuple[DrawnText, npt.NDArray[np.bool_], tuple[int, int]] | None = None
+        """Last text, with the mask of its pixels and its position."""
         self._solid: dict[tuple[int, int], tuple[pygame.Surface, npt.NDArray[np.bool_]]] = {}
+        """Pictures with the masks of their pixels, by identity and minimum alpha."""
 
     def for_part(self, size: tuple[int, int]) -> ScreenReader:
-        """Return a reader for a part that is drawn separately and then placed with `join`."""
+        """Return a reader for a part that is drawn separately and then placed with ``join``."""
         part = ScreenReader(size, clear=True)
         part._marks = self._marks
         return part
 
     def cover(self) -> None:
-        """Note that everything drawn so far is below another layer."""
+        """Record that everything drawn so far is below another layer."""
         self.owners[:] = 0
         self._boxes.clear()
         self._below = len(self.texts)
@@ -168,14 +193,14 @@ class ScreenReader:
             self._marks = before
 
     def box(self, box: pygame.Rect, alpha: int) -> None:
-        """Note a box that a text may be on."""
+        """Record a box that can be the background of a text."""
         if min(box.size) >= _LEAST_BOX and alpha >= _COVERS:
             self._boxes.append(box.copy())
 
     def put(
         self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, clip: pygame.Rect, name: str = ""
     ) -> None:
-        """Note a picture; ``name`` says which one."""
+        """Record a picture; ``name`` is its path, if it has one."""
         seen = pygame.Rect(spot, picture.get_size()).clip(clip)
         if seen.size != _NOWHERE and alpha >= _COVERS:
             solid = self._find_pixels(picture, math.ceil(_COVERS * 255 / min(255, alpha)))
@@ -190,7 +215,7 @@ class ScreenReader:
                 np.copyto(self._get_part(seen), self._get_cover_number(name or _describe_box(seen)), where=part)
 
     def fill(self, box: pygame.Rect, alpha: int, clip: pygame.Rect) -> None:
-        """Note a plain box."""
+        """Record a filled box."""
         seen = box.clip(clip)
         if seen.size == _NOWHERE:
             return
@@ -201,6 +226,7 @@ class ScreenReader:
             self._get_part(seen)[:] = self._get_cover_number(_describe_box(seen))
 
     def _add_rule(self, seen: pygame.Rect) -> None:
+        """Record a line, and mark the texts that it touches."""
         near = seen.inflate(0, 2).clip(pygame.Rect(0, 0, *self.owners.shape))
         for number in _count_pixels(self._get_part(near)):
             text = self.texts[number - 1]
@@ -211,7 +237,7 @@ class ScreenReader:
         self._rules.add(number)
 
     def shadow(self, box: pygame.Rect, blur: int, clip: pygame.Rect) -> None:
-        """Note the shadow of a box."""
+        """Record the shadow of a box."""
         screen = pygame.Rect(0, 0, *self.owners.shape)
         # The outer half is too faint to be missed, and scroll views cut above and below.
         soft = box.inflate(blur, 0).clip(screen)
@@ -219,18 +245,18 @@ class ScreenReader:
             self._shadows.append(box.copy())
 
     def note_stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
-        """Note a picture that is shown in other proportions than its own."""
+        """Record the name of a picture drawn with a wrong aspect ratio."""
         if not name.startswith(_STRETCHABLE) and abs(own[0] * shown[1] / (own[1] * shown[0]) - 1) > _STRETCH:
             self.stretches.append(name)
 
     def paragraph(self, *, begins: bool) -> None:
-        """Note that a text of several lines begins or ends."""
+        """Record the beginning or the end of a text of several lines."""
         self._paragraph, self._ground = begins, None
 
     def write(
         self, text: str, size: float, picture: pygame.Surface, spot: tuple[int, int], alpha: int, clip: pygame.Rect
     ) -> None:
-        """Note a text of a size."""
+        """Record a text."""
         self._written = None
         inks = self._find_pixels(picture, _INK)
         across, down = (np.flatnonzero(inks.any(axis)) for axis in (1, 0))
@@ -257,14 +283,14 @@ class ScreenReader:
         self._written = written, self._find_pixels(picture, 1), spot
 
     def measure_contrast(self, surface: pygame.Surface, tone: pygame.Color) -> None:
-        """Measure how the text that was noted last, in a color, stands out from what is round its letters."""
+        """Measure the contrast of the last recorded text."""
         if self._written is not None:
             written, letters, spot = self._written
             written.color = f"#{tone.r:02x}{tone.g:02x}{tone.b:02x}"
             written.contrast = measure_contrast(surface, letters, spot, tone, written.alpha) or math.inf
 
     def _touches_rule(self, mask: npt.NDArray[np.bool_], seen: pygame.Rect) -> bool:
-        """Return whether letters would be on a rule or right above it."""
+        """Return whether letters are on a line or directly above it."""
         if not self._rules:
             return False
         owners = self._get_part(seen.inflate(0, 2).clip(pygame.Rect(0, 0, *self.owners.shape)))
@@ -274,7 +300,7 @@ class ScreenReader:
         return bool((rules[:, 1:-1] & mask).any() or (rules[:, 2:] & mask).any())
 
     def join(self, part: ScreenReader, box: pygame.Rect, angle: float, scale: float, clip: pygame.Rect) -> None:
-        """Note a part that was read by itself, shown in a box turned by ``angle`` degrees and magnified."""
+        """Add the texts of a separately drawn part, shown in a box, rotated by ``angle`` degrees and magnified."""
         first = len(self.texts)
         seen = box.clip(pygame.Rect(0, 0, *self.owners.shape)).clip(clip)
         if seen.size == _NOWHERE:
@@ -307,7 +333,7 @@ class ScreenReader:
             self.texts.append(joined)
 
     def make_report(self) -> ScreenReport:
-        """Return what can be read once everything is drawn."""
+        """Return the visible texts and the faults after everything has been drawn."""
         for number, count in _count_pixels(self.owners).items():
             self.texts[number - 1].left += count
         for text in self.texts:  # what another text has taken is still there, below it
@@ -334,7 +360,7 @@ class ScreenReader:
         return ScreenReport(shown, overlaps, covered, sorted(set(self.stretches)), self._shadows)
 
     def _find_cover(self, number: int) -> str | None:
-        """Return the name of what covers a part of a text or an icon; None where nothing does, or covers all of it."""
+        """Return the name of the cover of a partly covered text or icon; None if it is visible, hidden or exempt."""
         text = self.texts[number - 1]
         if text.mask is None or text.clip is None or not text.mask.any() or text.marks & _MAY_BE_COVERED:
             return None
@@ -348,17 +374,18 @@ class ScreenReader:
         return self._covers[-2 - int(numbers[counts.argmax()])]
 
     def _get_cover_number(self, name: str) -> int:
-        """Return the number that represents a covering object."""
+        """Return a new owner number for a cover; 0 if it is floating."""
         if "floating" in self._marks:
             return 0
         self._covers.append(name)
         return -1 - len(self._covers)
 
     def _get_part(self, box: pygame.Rect) -> npt.NDArray[np.int32]:
+        """Return the owner numbers of a box."""
         return self.owners[box.left : box.right, box.top : box.bottom]
 
     def _find_pixels(self, picture: pygame.Surface, least: int) -> npt.NDArray[np.bool_]:
-        """Return a mask of the pixels with at least this alpha."""
+        """Return a mask of the pixels with at least ``min_alpha``."""
         key = (id(picture), least)
         if key not in self._solid:
             if picture.get_flags() & pygame.SRCALPHA:
@@ -374,7 +401,7 @@ def _describe_box(box: pygame.Rect) -> str:
 
 
 def _touches(text: DrawnText, rule: pygame.Rect) -> bool:
-    """Return whether a rule touches the letters of a text."""
+    """Return whether a line touches the letters of a text."""
     assert text.mask is not None
     assert text.clip is not None
     seen = text.ink.clip(text.clip)
@@ -383,12 +410,12 @@ def _touches(text: DrawnText, rule: pygame.Rect) -> bool:
 
 
 def _count_pixels(owners: npt.NDArray[np.int32]) -> dict[int, int]:
-    """Return the number of pixels by text, for texts that have any, in their order."""
+    """Return the number of visible pixels by text number, in ascending order."""
     counts = np.bincount(np.maximum(owners, 0).ravel("K"))[1:]
     return {int(place) + 1: int(counts[place]) for place in np.flatnonzero(counts)}
 
 
 def _is_same_text(one: DrawnText, other: DrawnText) -> bool:
-    """Return whether a text was drawn twice at one place, as with a shadow of its own."""
+    """Return whether two texts are the same text drawn twice at nearly the same position, as for a shadow."""
     apart = max(abs(one.ink.x - other.ink.x), abs(one.ink.y - other.ink.y))
     return one.text == other.text and apart <= _SHADOW

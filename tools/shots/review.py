@@ -1,6 +1,6 @@
 """Review page: before, after and difference of every scene that no longer looks as approved, largest change first.
 
-Several processes may add to one page. A scene leaves it once it looks as approved again.
+Several processes may add to one page. A scene is removed from it when it looks as approved again.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from tools.shots import approved
 from tools.shots.approved import PictureDifference
 
 FOLDER = Path(__file__).resolve().parents[2] / "artifacts" / "shots"
-"""Holds the page, `index.html`, and its pictures."""
+"""Folder of the review page, ``index.html``, and of its pictures."""
 
 _ENLARGED = 4
+"""Factor by which thumbnails are enlarged on the page."""
 _STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; }
@@ -28,14 +29,17 @@ h2 { margin: 2.5rem 0 0; } p { margin: .25rem 0; } code { user-select: all; over
 .pictures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 1rem; }
 figure { margin: .5rem 0; } img { width: 100%; aspect-ratio: 16 / 9; border: 1px solid gray; }
 """
+"""Style sheet of the page."""
 
 
 class SceneChange(msgspec.Struct):
-    """Scene that does not look as approved: the approved thumbnail (None for a new scene) and the new picture."""
+    """Scene that does not look as approved."""
 
     name: str
     before: pygame.Surface | None
+    """Approved thumbnail; None for a new scene."""
     after: pygame.Surface
+    """New picture of the scene."""
     difference: PictureDifference
 
     def __str__(self) -> str:
@@ -43,7 +47,7 @@ class SceneChange(msgspec.Struct):
 
 
 class _ChangeEntry(msgspec.Struct):
-    """Change as the page stores it beside the pictures."""
+    """Change as it is stored in the page's data file."""
 
     name: str
     is_new: bool
@@ -51,7 +55,7 @@ class _ChangeEntry(msgspec.Struct):
 
 
 def find_change(name: str, picture: pygame.Surface) -> SceneChange | None:
-    """Return the change of a scene if it looks different from its approved picture, or has none."""
+    """Return the change of a scene if it looks different from its approved picture or has none, otherwise None."""
     before = approved.read_approved(name)
     difference = approved.compare_thumbnails(before, approved.make_thumbnail(picture))
     return SceneChange(name, before, picture.copy(), difference) if difference.is_change else None
@@ -63,7 +67,7 @@ def format_approve_command(names: Iterable[str]) -> str:
 
 
 def update_page(drawn: Iterable[str], changes: Sequence[SceneChange]) -> Path | None:
-    """Update the page with the changes among the drawn scenes; return the page unless it is empty."""
+    """Add the changes among the drawn scenes to the page and remove the others; return the page unless it is empty."""
     page = FOLDER / "index.html"
     if not changes and not page.exists():
         return None
@@ -84,7 +88,7 @@ def update_page(drawn: Iterable[str], changes: Sequence[SceneChange]) -> Path | 
 
 
 def format_review_request(names: Iterable[str], page: Path | None) -> str:
-    """Return the sentence that ends the report of scenes that do not look as approved."""
+    """Return the sentence that asks for a review of changed scenes, with the command that approves them."""
     compared = "" if page is None else f"Compare before and after in {page}. "
     return f"{compared}Approve what you meant to change: {format_approve_command(names)}"
 
@@ -100,7 +104,7 @@ def _write_change(change: SceneChange) -> None:
 
 
 def _draw_difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Surface:
-    """Draw the new thumbnail dark and gray, and what has changed in magenta: the stronger, the brighter."""
+    """Draw the new thumbnail dark and gray, with changed pixels in magenta; larger changes are brighter."""
     gray = pygame.transform.grayscale(after)
     if before.get_size() != after.get_size():
         return gray

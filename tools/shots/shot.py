@@ -1,4 +1,4 @@
-"""`dev shot`: draws any scene to a PNG without a window, and all of them to one sheet."""
+"""``dev shot``: draws any scene to a PNG without a window, and all of them to one sheet."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from tools.shots.shot_list import SHOTS
 from tools.shots.still import shown
 
 _THUMB = 480
+"""Width of a picture on the sheet, in pixels."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `dev shot`."""
+    """Add the options of ``dev shot``."""
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help="scenes to draw, or 'all'")
     parser.add_argument("--list", action="store_true", help="list the scenes")
     parser.add_argument("--out", type=Path, metavar="FILE", help="PNG file; for several scenes, a folder")
@@ -39,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draw the requested scenes; exit code 1 when a picture is missing or different, or a text does not fit."""
+    """Draw the requested scenes; return exit code 1 if a picture is missing or different, or a text does not fit."""
     if arguments.list:
         print("\n".join(sorted(SHOTS)))
         return 0
@@ -64,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _has_all_names(arguments: argparse.Namespace) -> bool:
+    """Return whether the arguments request all scenes."""
     return bool(arguments.scenes == ["all"])
 
 
@@ -88,16 +90,16 @@ def _find_names(arguments: argparse.Namespace) -> list[str]:
 def draw_scene(
     name: str, pixels: tuple[int, int], text: int = 100, rasters: RenderCache | None = None
 ) -> tuple[pygame.Surface, list[str]]:
-    """Return a scene in its representative state at rest, and the faults of the picture; needs SDL's display.
+    """Return a picture of a scene at rest, and the faults of the picture; needs SDL's display.
 
-    ``rasters`` may be shared by pictures of one size and text size, which makes all but the first much cheaper.
+    Pictures of the same size and text size can share a ``render_cache``, which makes all but the first much cheaper.
     """
     with shown(name, pixels, text, rasters) as (_stack, canvas):
         return canvas.surface, list_faults(canvas)
 
 
 def list_faults(canvas: Canvas) -> list[str]:
-    """Return a sentence for each picture missing on the canvas of a scene, and for each text that does not fit."""
+    """Return a sentence for each picture missing in a scene, and for each text that does not fit."""
     found = [f"no picture {path}" for path in sorted(art.MISSING)]
     return found + [f"does not fit: {text!r}" for text in sorted(canvas.rasters.overflows)]
 
@@ -122,7 +124,7 @@ def _draw_all(names: list[str], arguments: argparse.Namespace) -> int:
 
 
 def _draw_sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
-    """Draw all pictures small, with their names."""
+    """Draw reduced pictures of all scenes with their names."""
     gap, label = 16, 26
     columns = min(3, len(pictures))
     high = max(picture.get_height() for picture in pictures.values()) + label + gap

@@ -1,4 +1,4 @@
-"""Screenshot registry: the builder of each scene by name, in a representative state."""
+"""Screenshot registry: a function that builds each scene in a representative state, by name."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ PLAYED: dict[str, Callable[[Services], Scene]] = {
     **elixir.SHOTS,
     **dungeon.SHOTS,
 }
-"""Screens that a player meets. The function may prepare the services and push scenes below."""
+"""Scenes of the game; the builders may change settings of the services and push scenes below."""
 SHOTS = PLAYED | gallery.SHOTS
-"""These and the sheets with all pictures, for whoever looks them over."""
+"""Scenes of the game and the gallery sheets of all pictures."""

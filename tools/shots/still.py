@@ -1,4 +1,4 @@
-"""Scenes of the screenshot registry at rest."""
+"""Scenes of the screenshot registry at rest, after their entrance animation."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from game.text import current_language
 from tools.shots.shot_list import SHOTS
 
 _SETTLED = 5.0
+"""Seconds after which the entrance animation of every scene has ended."""
 
 
 def redraw(stack: SceneStack, canvas: Canvas) -> None:
-    """Draw a full frame, regardless of what the last one has left on the canvas."""
+    """Draw a full frame, regardless of the previous content of the canvas."""
     canvas.discard_frame()
     for scene in stack.scenes:
         scene.mark_dirty()
@@ -31,7 +32,7 @@ def redraw(stack: SceneStack, canvas: Canvas) -> None:
 
 
 class MuteVoice:
-    """Voice that is available but silent, so that the settings look the same on every machine."""
+    """Silent voice that counts as available, so that the settings look the same on every machine."""
 
     fault = note = ""
     speaking = False
@@ -50,7 +51,7 @@ class MuteVoice:
 
 
 def find_surface_size(pixels: tuple[int, int]) -> tuple[int, int]:
-    """Return the size at which a scene is drawn within so many pixels."""
+    """Return the size of a scene scaled to fit into ``max_size``."""
     return round(WIDTH * _find_scale(pixels)), round(HEIGHT * _find_scale(pixels))
 
 
@@ -66,10 +67,10 @@ def shown(
     rasters: RenderCache | None = None,
     reader: DrawListener | None = None,
 ) -> Iterator[tuple[SceneStack, Canvas]]:
-    """Provide a scene in its representative state, drawn at rest, on a stack that is cleared afterwards.
+    """Provide a scene in its representative state at rest, on a stack that is cleared afterward.
 
-    ``reader`` follows what is drawn at rest; lines that were cut within a word before that are discarded. With one, the
-    scene comes to rest on a canvas that draws nothing, because nobody sees it before.
+    ``reader`` follows the frame drawn at rest; words broken across lines in earlier frames are discarded. With a
+    reader, the entrance animation runs on a canvas that draws nothing, since it is not needed.
     """
     settings = from_fields({"text_size": text, "language": current_language()})
     services = Services(

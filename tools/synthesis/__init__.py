@@ -1,1 +1,1 @@
-"""Synthesizer of instruments, effects, music and ambiences (`dev sounds`); needs NumPy."""
+"""Synthesizer of sound effects, music and ambience loops (``dev sounds``); needs NumPy."""

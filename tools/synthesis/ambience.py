@@ -1,4 +1,4 @@
-"""Ambiences: background sounds of places, as seamless stereo loops."""
+"""Ambiences: background sounds of boards and other places, as seamless stereo loops."""
 
 from collections.abc import Callable
 
@@ -22,11 +22,11 @@ from tools.synthesis.waves import (
 )
 
 SECONDS = 20.0
-"""Length of every loop, in seconds; long enough that listeners do not wait for its bird."""
+"""Length of every loop in seconds; long enough that its repetition is not noticed."""
 
 
 def render_ambience(name: str) -> Wave:
-    """Return the finished loop of an ambience, deterministic by its name."""
+    """Return the finished loop of an ambience, which depends only on its name."""
     rng = make_generator("ambience", name)
     out = np.zeros((2, int(SECONDS * RATE)))
     wet, decay = PLACES[name](rng, out)
@@ -35,14 +35,14 @@ def render_ambience(name: str) -> Wave:
 
 
 def _add_wind(rng: Rng, out: Wave, low: float, high: float, loud: float, points: int = 9) -> None:
-    """Add independent gusts on each side."""
+    """Add wind with independent gusts on each side."""
     for side in out:
         gusts = 0.2 + make_slow_line(rng, SECONDS, points) ** 1.5
         side += make_noise(rng, SECONDS, low, high) * gusts * loud
 
 
 def _add_howl(rng: Rng, out: Wave, f: float, loud: float) -> None:
-    """Add wind that sings at an edge: a narrow band whose pitch wanders."""
+    """Add howling wind: a narrow band whose pitch changes slowly."""
     for side in out:
         wander = f * (0.8 + 0.5 * make_slow_line(rng, SECONDS, 7))
         drift = np.cumsum(wander) / RATE
@@ -58,7 +58,7 @@ def _add_leaves(rng: Rng, out: Wave, loud: float) -> None:
 
 
 def _add_birds(rng: Rng, out: Wave, count: int, low: float, high: float) -> None:
-    """Add birds that answer one another, seldom."""
+    """Add birds that call and answer each other at long intervals."""
     for _bird in range(count):
         begin, f = rng.uniform(0, SECONDS), rng.uniform(low, high)
         side, far = rng.uniform(0.1, 0.9), rng.uniform(0.15, 0.5)
@@ -70,7 +70,7 @@ def _add_birds(rng: Rng, out: Wave, count: int, low: float, high: float) -> None
 
 
 def _add_drops(rng: Rng, out: Wave, count: int, loud: float) -> None:
-    """Add drops into still water: a short rising tone each."""
+    """Add drops falling into still water, each a short rising tone."""
     for second in rng.uniform(0, SECONDS, count):
         t = make_times(0.12)
         turn = np.cumsum(rng.uniform(700, 2200) * (1 + 0.6 * t / 0.12)) / RATE
@@ -88,7 +88,7 @@ def _add_crackles(rng: Rng, out: Wave, count: int, loud: float) -> None:
 
 
 def _add_drone(rng: Rng, out: Wave, pitches: tuple[float, ...], loud: float) -> None:
-    """Add independently swelling tones; each makes whole periods in the loop."""
+    """Add tones that swell independently; each completes whole periods in the loop."""
     t = make_times(SECONDS)
     for f in pitches:
         for side in out:
@@ -97,7 +97,7 @@ def _add_drone(rng: Rng, out: Wave, pitches: tuple[float, ...], loud: float) -> 
 
 
 def _add_distant(rng: Rng, out: Wave, count: int, loud: float, make: Callable[[Rng], Wave]) -> None:
-    """Add single distant sounds now and then."""
+    """Add distant single sounds at random times."""
     for second in rng.uniform(0, SECONDS, count):
         add_around(out, second, make(rng) * loud * rng.uniform(0.4, 1), rng.uniform(0.1, 0.9))
 
@@ -146,7 +146,7 @@ def _add_carbon(rng: Rng, out: Wave) -> tuple[float, float]:
 
 
 def _add_rain(rng: Rng, out: Wave) -> tuple[float, float]:
-    """Add rain on metal over a sea."""
+    """Add rain on metal above the sea."""
     for side in out:
         side += make_noise(rng, SECONDS, 1500, 10000, 1) * (0.7 + 0.3 * make_slow_line(rng, SECONDS, 30)) * 0.12
         side += make_noise(rng, SECONDS, 80, 420, 1) * (0.3 + make_slow_line(rng, SECONDS, 4)) * 0.14
@@ -162,7 +162,7 @@ def _add_rain(rng: Rng, out: Wave) -> tuple[float, float]:
 
 
 def _add_throne(rng: Rng, out: Wave) -> tuple[float, float]:
-    """Add the hum of a great station, and the machinery in its depth."""
+    """Add the hum of a large space station and its distant machinery."""
     _add_drone(rng, out, (60, 90, 120, 181, 240, 361), 0.12)
     for side in out:
         side += make_noise(rng, SECONDS, 150, 700, 1) * (0.5 + 0.5 * make_slow_line(rng, SECONDS, 6)) * 0.09
@@ -200,7 +200,7 @@ def _add_cave(rng: Rng, out: Wave) -> tuple[float, float]:
 
 
 def _add_fire(rng: Rng, out: Wave) -> tuple[float, float]:
-    """Add a low roar that breathes, a thin hiss, and crackles in bursts."""
+    """Add a low roar of varying loudness, a thin hiss, and bursts of crackles."""
     for side in out:
         side += make_noise(rng, SECONDS, 60, 320, 1) * (0.5 + 0.5 * make_slow_line(rng, SECONDS, 90)) * 0.13
         side += make_noise(rng, SECONDS, 2500, 9000, 1) * (0.2 + make_slow_line(rng, SECONDS, 40) ** 2) * 0.035
@@ -217,7 +217,7 @@ def _add_high_wind(rng: Rng, out: Wave) -> tuple[float, float]:
 
 
 def _add_water(rng: Rng, out: Wave) -> tuple[float, float]:
-    """Add water running somewhere below, and drops from the roof."""
+    """Add running water below, and drops from the roof."""
     for side in out:
         side += make_noise(rng, SECONDS, 350, 1900, 1) * (0.5 + 0.5 * make_slow_line(rng, SECONDS, 45)) * 0.06
     _add_drops(rng, out, 70, 0.4)
@@ -241,7 +241,7 @@ def _add_storm(rng: Rng, out: Wave) -> tuple[float, float]:
 
 
 def _add_tavern(rng: Rng, out: Wave) -> tuple[float, float]:
-    """Add many voices behind a wall, mugs on wood, a distant lute, and the hearth."""
+    """Add many voices behind a wall, mugs on wood, a distant lute, and a fire."""
     for side in out:
         for low, high in ((220, 420), (420, 800), (900, 1900)):
             syllables = make_slow_line(rng, SECONDS, 130) ** 2 * (0.4 + make_slow_line(rng, SECONDS, 11))
@@ -275,4 +275,4 @@ PLACES: dict[str, Callable[[Rng, Wave], tuple[float, float]]] = {
     "storm": _add_storm,
     "tavern": _add_tavern,
 }
-"""Functions that add a place to an empty loop and return how wet its room is and how many seconds that rings."""
+"""Functions by ambience that add its sounds to an empty loop and return gain and decay seconds of the reverberation."""

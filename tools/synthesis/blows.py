@@ -1,4 +1,4 @@
-"""Blows, shots and hits: by weapon, and by how much they hurt."""
+"""Sounds of attacks and hits, by weapon and by severity."""
 
 import numpy as np
 
@@ -7,10 +7,11 @@ from tools.synthesis.voices import play_drum, play_modes, play_steel, play_swish
 from tools.synthesis.waves import TAU, Rng, Wave, add_at, make_noise, make_times
 
 LENGTH: dict[Weight, float] = {"light": 0.45, "heavy": 0.85, "out": 1.4}
+"""Length of a blow in seconds, by severity: light, heavy, or a defeat ("out")."""
 
 
 def make_thud(rng: Rng, pitch: float, loud: float = 1.0) -> Wave:
-    """Return the hit of a body: skin, cloth and a little bone."""
+    """Return the dull sound of a hit on a body."""
     out = np.zeros(int(0.4 * RATE))
     add_at(out, 0, play_drum(rng, rng.uniform(100, 130) * pitch, 0.45, 0.4), 0.8 * loud)
     cloth = make_noise(rng, 0.25, 350 * pitch, 2400 * pitch) * np.exp(-make_times(0.25) / rng.uniform(0.025, 0.045))
@@ -23,7 +24,7 @@ def make_thud(rng: Rng, pitch: float, loud: float = 1.0) -> Wave:
 
 
 def add_tumble(rng: Rng, pitch: float, out: Wave, begin: float) -> None:
-    """Add a fall: a gasp, the ground, and dropped gear."""
+    """Add a falling body: a gasp, the impact on the ground, and dropped equipment."""
     t = make_times(0.7)
     fall = (
         np.cumsum(rng.uniform(260, 360) * pitch * np.exp(-t / rng.uniform(0.2, 0.36)) + rng.uniform(70, 95) * pitch)
@@ -47,7 +48,7 @@ def _add_blade(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
 
 
 def _add_saber(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
-    """Add a humming blade that is swung, and the burst of its impact."""
+    """Add a swung laser sword with its hum, and the burst of its impact."""
     length, hit = (0.7, 0.2) if heavy else (0.42, 0.12)
     t = make_times(length)
     bend = 1 + 0.35 * np.exp(-(((t - hit) / 0.09) ** 2))
@@ -61,7 +62,7 @@ def _add_saber(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
 
 
 def _add_bow(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
-    """Add the string's snap, the arrow's flight, and wood in the target."""
+    """Add the snap of the string, the flight of the arrow, and its impact in wood."""
     snap = play_modes(rng, 0.16, [(210 * pitch, 0.6, 0.03), (430 * pitch, 0.5, 0.025), (910 * pitch, 0.4, 0.015)], 0.06)
     add_at(out, 0, snap + make_noise(rng, 0.16, 1500, 6000) * np.exp(-make_times(0.16) / 0.01) * 0.3, 0.6)
     hit = rng.uniform(0.16, 0.2)
@@ -73,7 +74,7 @@ def _add_bow(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
 
 
 def _add_blaster(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
-    """Add a struck wire: a falling tone with its overtones, and the impact's sparks."""
+    """Add a blaster shot: a falling tone with overtones, and the sparks of its impact."""
     length = 0.3 if heavy else 0.2
     t = make_times(length)
     falling = rng.uniform(1400, 2600) * np.exp(-t / rng.uniform(0.035, 0.075))
@@ -89,7 +90,7 @@ def _add_blaster(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
 
 
 def _add_magic(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
-    """Add glass that gathers out of the air and bursts."""
+    """Add magic: a gathering sound of glass that bursts."""
     hit = 0.26 if heavy else 0.16
     add_at(out, 0, play_swish(rng, hit * 1.5, 700 * pitch, 6000 * pitch, 0.7), 0.2)
     for _shard in range(9 if heavy else 6):
@@ -101,7 +102,7 @@ def _add_magic(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
 
 
 def _add_thrown(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
-    """Add a weapon that turns in its flight, and hits."""
+    """Add a thrown weapon that spins in flight, and its impact."""
     hit = rng.uniform(0.2, 0.24)
     t = make_times(hit + 0.05)
     turning = 0.5 + 0.5 * np.sin(TAU * rng.uniform(15, 21) * t + rng.uniform(0, 6))
@@ -112,7 +113,7 @@ def _add_thrown(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
 
 
 def _add_explosion(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
-    """Add a crack, a pressure wave of falling pitch, and stones."""
+    """Add a crack, a pressure wave of falling pitch, and falling stones."""
     length = 0.8 if heavy else 0.42
     t = make_times(length)
     crack = make_noise(rng, length, 1500 * pitch, 9000) * np.exp(-t / 0.02)
@@ -133,10 +134,11 @@ WEAPONS = {
     "thrown": _add_thrown,
     "explosion": _add_explosion,
 }
+"""Functions by weapon that add its sound and return the second of the impact."""
 
 
 def make_blow(rng: Rng, pitch: float, weapon: Weapon, weight: Weight) -> Wave:
-    """Return a weapon's blow: light is the weapon alone, heavy adds the body, the last weight adds the fall."""
+    """Return a blow: the weapon alone if light, with the hit body if heavy, and also with the fall for a defeat."""
     out = np.zeros(int(LENGTH[weight] * RATE))
     hit = WEAPONS[weapon](rng, pitch, weight != "light", out)
     if weight != "light":
@@ -160,7 +162,7 @@ def make_hard_hit(rng: Rng, pitch: float) -> Wave:
 
 
 def make_clash(rng: Rng, pitch: float) -> Wave:
-    """Return two strokes of blade on blade, the second with a slide."""
+    """Return two strokes of blade on blade, the second sliding."""
     out = np.zeros(int(0.8 * RATE))
     add_at(out, 0, play_steel(rng, 0.6, rng.uniform(880, 1020) * pitch, 0.15))
     add_at(out, rng.uniform(0.05, 0.1), play_steel(rng, 0.5, rng.uniform(1250, 1450) * pitch, 0.1), 0.5)
@@ -187,7 +189,7 @@ def make_fall(rng: Rng, pitch: float) -> Wave:
 
 
 def make_monster(rng: Rng, pitch: float) -> Wave:
-    """Return a throat: a rough falling tone through two formants, and its breath."""
+    """Return a monster's cry: a rough falling tone through two formants, with breath."""
     length = rng.uniform(0.6, 0.85)
     t = make_times(length)
     f = rng.uniform(92, 118) * pitch * (1.15 - 0.45 * (t / length) ** 2)

@@ -1,6 +1,6 @@
-"""Sound effects by name: cards, dice, signals and stings here, blows in `blows`.
+"""Sound effects by name: cards, dice, signals and stings here, blows in ``blows``.
 
-A recipe gets a random generator for each take and a factor for its pitches, so that no two takes are alike.
+A recipe gets a random generator and a pitch factor for each take, so that no two takes are equal.
 """
 
 from collections.abc import Callable
@@ -28,20 +28,22 @@ from tools.synthesis.waves import (
 )
 
 Recipe = Callable[[Rng, float], Wave]
+"""Function that returns an effect from a random generator and a pitch factor."""
 Note = Callable[[Rng, float, float], Wave]
+"""Function that returns a note from a random generator, its hertz and its seconds."""
 
 VARY = (1.0, 0.87, 1.14, 0.94)
-"""Pitch factor of each take; a melody keeps its key and takes a fifth part of it."""
+"""Pitch factor of each take; melodies change pitch by only a fifth of that (as an exponent)."""
 
 
 def render_effect(name: str, take: int) -> Wave:
-    """Return the finished take of an effect, from 1, deterministic by name and take."""
+    """Return a finished take of an effect, counted from 1; it depends only on name and take."""
     wave = RECIPES[name](make_generator("effect", name, take), VARY[take - 1])
     return normalize(limit_bass(trim(wave)), EFFECTS[name].target_loudness, whole=False)
 
 
 def _play_notes(rng: Rng, pitch: float, names: str, step: float, voice: Note, long: float, wet: float = 0.3) -> Wave:
-    """Return successive notes that ring into each other, in a room; names joined by `+` sound together."""
+    """Return successive notes in a room, ``interval`` seconds apart; names joined by ``+`` sound together."""
     words = names.split()
     out = np.zeros(int((step * len(words) + long + 0.3) * RATE))
     tuned = pitch**0.2
@@ -57,7 +59,7 @@ def _make_melody(names: str, step: float, voice: Note, long: float, wet: float =
 
 
 def _make_click(rng: Rng, f: float, seconds: float, decay: float) -> Wave:
-    """Return the click of a small hard thing on another."""
+    """Return the click of a small hard object on another."""
     table = [(f, 0.7, decay), (f * 2.4, 0.4, decay * 0.6), (f * 4.1, 0.2, decay * 0.4)]
     return (
         play_modes(rng, seconds, table, 0.06)
@@ -66,7 +68,7 @@ def _make_click(rng: Rng, f: float, seconds: float, decay: float) -> Wave:
 
 
 def _make_die(rng: Rng, pitch: float) -> Wave:
-    """Return bounces, ever sooner and softer: a corner, an edge, then the face it lies on."""
+    """Return a rolling die: bounces that get shorter and softer."""
     out = np.zeros(int(1.0 * RATE))
     second, gap, loud = 0.01, rng.uniform(0.12, 0.2), 1.0
     shrink = rng.uniform(0.68, 0.82)
@@ -96,7 +98,7 @@ def _make_card(rng: Rng, pitch: float) -> Wave:
 
 
 def _make_draw(rng: Rng, v: float) -> Wave:
-    """Return a card being pulled off a pile: rising, with the corner's snap."""
+    """Return a card drawn from a pile: a rising noise, then the snap of its corner."""
     out = np.zeros(int(0.3 * RATE))
     add_at(out, 0, play_swish(rng, rng.uniform(0.18, 0.24), 1300 * v, 5200 * v, 0.7), 0.4)
     add_at(
@@ -132,7 +134,7 @@ def _make_coin(rng: Rng, v: float) -> Wave:
 
 
 def _make_potion(rng: Rng, v: float) -> Wave:
-    """Return drops that rise in a bottle."""
+    """Return drops of rising pitch in a bottle."""
     out = np.zeros(int(0.75 * RATE))
     for second in np.sort(rng.uniform(0, 0.55, 12)):
         t = make_times(rng.uniform(0.06, 0.11))
@@ -168,7 +170,7 @@ def _make_clock(rng: Rng, v: float) -> Wave:
 
 
 def _make_door(rng: Rng, pitch: float) -> Wave:
-    """Return stone on stone that comes to rest."""
+    """Return a stone door that slides and comes to rest."""
     length = 0.8
     t = make_times(length)
     out = np.zeros(int(1.2 * RATE))
@@ -189,7 +191,7 @@ def _make_push(rng: Rng, v: float) -> Wave:
 
 
 def _make_shield(rng: Rng, pitch: float) -> Wave:
-    """Return a closing veil of light."""
+    """Return the rising shimmer of a magic shield."""
     out = np.zeros(int(0.9 * RATE))
     t = make_times(0.7)
     for ratio in (1.0, 1.5, 2.01, 3.02):
@@ -211,7 +213,7 @@ def _make_collapse(rng: Rng, pitch: float) -> Wave:
 
 
 def _make_pack(rng: Rng, v: float) -> Wave:
-    """Return torn paper, and a shimmer within."""
+    """Return torn paper and a shimmer."""
     out = np.zeros(int(1.5 * RATE))
     t = make_times(0.34)
     tear = make_noise(rng, 0.34, 1800 * v, 9500) * (0.3 + 0.7 * (rng.random(len(t)) > 0.5)) * (t / 0.34) ** 0.7
@@ -245,7 +247,7 @@ def _make_capture(rng: Rng, v: float) -> Wave:
 
 
 def _make_boss(rng: Rng, v: float) -> Wave:
-    """Return low brass a tritone apart, and two great drums."""
+    """Return low brass notes a tritone apart, and two large drums."""
     out = np.zeros(int(2.4 * RATE))
     for name in ("D2", "A2", "D3", "G#3"):
         add_at(out, 0, play_brass(rng, to_hertz(name), 1.6, 1.5), 0.6)
@@ -255,7 +257,7 @@ def _make_boss(rng: Rng, v: float) -> Wave:
 
 
 def _make_fanfare(rng: Rng, pitch: float, tune: str, chord: str, *, step: float, bright: float) -> Wave:
-    """Return a brass line over plucked strings that comes to rest on a chord, with a drum under it."""
+    """Return a brass melody over plucked strings that ends on a chord with a drum."""
     words = tune.split()
     end = step * len(words)
     out = np.zeros(int((end + 2.2) * RATE))
@@ -341,6 +343,7 @@ RECIPES: dict[str, Recipe] = {
     "clock": _make_clock,
     "change": _make_tap(880, 0.01),
 }
+"""Recipe by effect."""
 RECIPES |= {
     name_blow(weapon, weight): partial(blows.make_blow, weapon=weapon, weight=weight)
     for weapon in get_args(Weapon)

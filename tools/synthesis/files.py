@@ -1,4 +1,4 @@
-"""Sound files: written by the encoder, read again by the decoder, and measured."""
+"""Sound files: encoding of synthesized sounds, decoding and loudness measurement."""
 
 import io
 import shutil
@@ -20,7 +20,7 @@ QUALITY = {"effect": "2", "music": "-0.5", "ambience": "-1"}
 
 
 def known() -> list[str]:
-    """Return every name, those that take longest first."""
+    """Return the names of all sounds, those that take longest first."""
     return [*PIECES, *AMBIENCES, *EFFECTS]
 
 
@@ -35,7 +35,7 @@ def need_encoder() -> None:
 
 
 def make(name: str, out: Path, wav: bool) -> str:
-    """Write every file of a name below `out` and return the name."""
+    """Write the files of a sound below ``out`` and return its name."""
     if name in PIECES:
         for layer, made in music.render_layers(name):
             _save_sound(out / "music" / f"{name}-{layer}", made, "music", wav)
@@ -69,7 +69,7 @@ def _write_sound(file: Path, made: Wave) -> None:
 
 
 def read_sound(file: Path) -> Wave:
-    """Return the samples of a file, one row a channel.
+    """Decode a file; return its samples with one row per channel.
 
     Raises:
         UserError: the decoder is missing.
@@ -84,7 +84,7 @@ def read_sound(file: Path) -> Wave:
 
 
 def table(names: list[str]) -> Iterator[str]:
-    """Yield the loudness of the shipped files: class, target, count, softest and loudest file, highest peak."""
+    """Yield the lines of a table of the shipped files: class, target loudness, number, measured loudness, peak."""
     yield "| class | target | files | measured | peak |"
     yield "|---|---|---|---|---|"
     rows: dict[tuple[str, float], list[Path]] = {}

@@ -1,7 +1,7 @@
-"""Renderer of the scores: a tune from motifs, parts from chords, layers from parts, each layer a full mix.
+"""Renderer of the scores: composes a tune from motifs and parts from chords, and mixes the parts into layers.
 
-The layers of a piece share the samples of their parts, so that a crossfade from one to another never beats. The tail of
-a piece wraps around to its beginning, so that a loop has no seam.
+The layers of a piece share the samples of their parts, so that a crossfade causes no beating. The tail of a piece
+wraps around to its beginning, so that the loop is seamless.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,8 +27,9 @@ from tools.synthesis.waves import (
 )
 
 NAMES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+"""Pitch class by note name, in semitones above C."""
 ALIKE = 0.35
-"""Target similarity of left and right in the calm layer: wide, but complete on one loudspeaker too."""
+"""Target correlation of left and right in the calm layer: wide, but complete on a single loudspeaker too."""
 
 INSTRUMENTS: dict[str, Callable[[Rng, float, float], Wave]] = {
     "flute": play_flute,
@@ -41,8 +42,11 @@ INSTRUMENTS: dict[str, Callable[[Rng, float, float], Wave]] = {
     "hum": lambda rng, f, seconds: play_hum(rng, f, seconds),
     "pad": play_pad,
 }
+"""Functions that return a note from a random generator, its hertz and its seconds, by instrument."""
 SIDES = {"figure": 0.5, "lead": -0.3, "drums": -0.15, "shaker": 0.5, "ostinato": -0.5, "chords": 0.35, "horns": 0.2}
+"""Pan of each part, from -1 (left) to 1 (right)."""
 DRY = frozenset({"bass", "ostinato", "great"})
+"""Parts with less reverberation."""
 GAINS: dict[Layer, dict[str, float]] = {
     "calm": {"figure": 0.8, "pad": 0.9, "lead": 0.75, "bass": 0.35},
     "combat": {"figure": 0.6, "pad": 0.5, "lead": 0.45, "bass": 0.6, "drums": 0.8, "shaker": 0.5}
@@ -56,34 +60,38 @@ GREAT = (
     ((0, 0.8), (0.63, 0.7)),
     ((0, 0.8), (0.375, 0.5), (0.75, 0.5), (0.81, 0.5), (0.88, 0.6), (0.94, 0.7)),
 )
-"""The great drum: shares of a bar and loudnesses."""
+"""Patterns of the large drum for one bar: strokes as fraction of the bar and loudness; the last one is a fill."""
 
 
 class Note(NamedTuple):
-    """Note of a part: first beat, length in beats, key, loudness, and pan from -1 left to 1 right."""
+    """Note of a part."""
 
     beat: float
+    """Time of its beginning, in beats."""
     key: float
+    """Pitch as a MIDI key number."""
     beats: float
+    """Length in beats."""
     loud: float
     side: float
+    """Pan from -1 (left) to 1 (right)."""
     voice: str
 
 
 def parse_chord(name: str) -> tuple[int, int, int]:
-    """Return the pitch classes of a chord such as `"F#m"`, its root first."""
+    """Return the pitch classes of a chord name such as ``"F#m"``, root first."""
     minor = name.endswith("m")
     root = (NAMES[name[0]] + name.count("#") - name[1:].count("b")) % 12
     return root, (root + (3 if minor else 4)) % 12, (root + 7) % 12
 
 
 def find_nearest_key(wanted: float, classes: tuple[int, ...]) -> int:
-    """Return the nearest key of one of these pitch classes."""
+    """Return the key nearest to ``target_key`` that belongs to one of the pitch classes."""
     return min((key for key in range(24, 109) if key % 12 in classes), key=lambda key: (abs(key - wanted), key))
 
 
 def compose_tune(score: Score, piece: MusicPiece) -> list[tuple[float, int, float]]:
-    """Return the tune as beat, key and beats; at times the second half of a phrase is left to the other parts."""
+    """Return the notes of the tune as beat, key and length in beats; some phrases rest in their second half."""
     rng = make_generator("tune", score.seed)
     scale = sorted(key for key in range(24, 109) if key % 12 in {parse_chord(name)[0] for name in score.scale.split()})
     found: list[tuple[float, int, float]] = []
@@ -108,12 +116,13 @@ def compose_tune(score: Score, piece: MusicPiece) -> list[tuple[float, int, floa
 
 
 def _choose_motifs(rng: Rng, motifs: tuple[Motif, ...]) -> tuple[int, int, int, int]:
-    """Return the motif of each bar of a phrase: the third bar repeats that of the first, or all differ."""
+    """Return the indices of the motifs for the four bars of a phrase."""
     a, b, c, d = (int(i) for i in rng.permutation(len(motifs))[[0, 1, 2, 3]])
     return ((a, b, a, c), (a, a, b, c), (a, b, c, d))[int(rng.integers(3))]
 
 
 def _move_on_scale(scale: list[int], key: int, step: int) -> int:
+    """Return the key that is some scale steps away."""
     if step == 0:
         return key
     at = min(range(len(scale)), key=lambda i: (abs(scale[i] - key), i))
@@ -121,7 +130,7 @@ def _move_on_scale(scale: list[int], key: int, step: int) -> int:
 
 
 def compose_parts(score: Score, piece: MusicPiece) -> dict[str, list[Note]]:
-    """Return the notes of every part but the drums."""
+    """Return the notes of every part except the drums."""
     rng, strokes = make_generator("parts", score.seed), make_generator("strokes", score.seed)
     names = [name for phrase in score.phrases for name in phrase.split()]
     assert len(names) == piece.bars, piece.name
@@ -164,7 +173,7 @@ def compose_parts(score: Score, piece: MusicPiece) -> dict[str, list[Note]]:
 
 
 def render_layers(name: str) -> Iterator[tuple[Layer, Wave]]:
-    """Yield the finished layers of a piece, all of one length, stereo."""
+    """Yield the finished stereo layers of a piece, all of the same length."""
     score, piece = SCORES[name], PIECES[name]
     dry = {layer: np.zeros((2, piece.sample_count)) for layer in piece.layers}
     wet = {layer: np.zeros((2, piece.sample_count)) for layer in piece.layers}
@@ -184,7 +193,7 @@ def render_layers(name: str) -> Iterator[tuple[Layer, Wave]]:
 
 
 def _add_room(dry: Wave, wet: Wave, air: float, response: NDArray[np.complex128]) -> Wave:
-    """Return a mix with its room, brightened above 2.5 kHz and limited to 35 Hz to 15.5 kHz."""
+    """Mix a dry and a reverberant signal; brighten it above 2.5 kHz and limit it to 35 Hz to 15.5 kHz."""
     count = dry.shape[1]
     f = np.fft.rfftfreq(count, 1 / RATE) + 1e-9
     light = 1 + 0.8 / np.sqrt(1 + (2500 / f) ** 2)
@@ -197,7 +206,7 @@ def _add_room(dry: Wave, wet: Wave, air: float, response: NDArray[np.complex128]
 
 
 def _render_parts(score: Score, piece: MusicPiece) -> Iterator[tuple[str, Wave]]:
-    """Yield every part that any layer of the piece has, one at a time."""
+    """Yield every part that is used in a layer of the piece, one at a time."""
     heard = {part for layer in piece.layers for part in GAINS[layer]}
     for part, played in compose_parts(score, piece).items():
         if part in heard:
@@ -209,7 +218,7 @@ def _render_parts(score: Score, piece: MusicPiece) -> Iterator[tuple[str, Wave]]
 
 
 def _render_part(part: str, played: list[Note], score: Score, piece: MusicPiece) -> Wave:
-    """Return the notes of a part; a note has at most two variants, and timing is slightly uneven."""
+    """Render the notes of a part; equal notes share at most two variants, and the timing is slightly uneven."""
     rng = make_generator("played", score.seed, part)
     out = np.zeros((2, piece.sample_count))
     made: dict[tuple[str, float, float, int], Wave] = {}
@@ -267,7 +276,7 @@ def _render_shakers(score: Score, piece: MusicPiece) -> Wave:
 
 
 def _render_great_drum(score: Score, piece: MusicPiece) -> Wave:
-    """Return the great drum, and a swell of noise before each second phrase."""
+    """Render the large drum, and a swell of noise before every second phrase."""
     rng = make_generator("great", score.seed)
     out = np.zeros((2, piece.sample_count))
     takes = [play_drum(rng, 52, 0.05, 1.6) for _take in range(4)]

@@ -1,37 +1,46 @@
-"""Music scores: harmony by hand, four bars a phrase; figures and drums of each piece; motifs for its tune.
+"""Music scores: chords in phrases of four bars, accompaniment figures, drum patterns, and motifs of the tune.
 
-A tune is led by its motifs: each is a bar of notes, as lengths in beats and steps of the scale from the note before.
-The first note of a bar is a chord note near a line that rises and falls with the phrase, so that a piece keeps its
-gestures without repeating itself.
+A motif is a bar of notes, given by lengths in beats and scale steps from the previous note. The first note of a bar
+is a chord note near a contour that rises and falls with the phrase, so that motifs recur at different pitches.
 """
 
 from typing import NamedTuple
 
 Motif = tuple[tuple[float, int | None], ...]
-"""A bar of notes: how many beats each lasts, and its step from the note before; None is a rest."""
+"""Bar of notes: length in beats, and scale steps from the previous note; None is a rest."""
 Stroke = tuple[float, float, float]
-"""A beat of the drums: when in the bar, 0 deep to 1 at the rim, how loud."""
+"""Drum stroke: beat in the bar, position on the skin from 0 (center) to 1 (rim), and loudness."""
 
 
 class Score(NamedTuple):
-    """Score of a piece: parts and instruments. A phrase has four chords; `figures` traverses a chord by half beats."""
+    """Score of a piece: its harmony, patterns and instruments."""
 
     seed: int
+    """Seed of all random choices."""
     scale: str
+    """Note names of the scale."""
     phrases: tuple[str, ...]
+    """Four chord names per phrase, separated by spaces."""
     motifs: tuple[Motif, ...]
+    """Motifs of the tune."""
     figures: tuple[tuple[int | None, ...], ...]
+    """Accompaniment patterns: index of a chord note for each half beat; None is a rest."""
     drums: tuple[tuple[Stroke, ...], ...]
+    """Drum patterns of one bar; the last one is a fill."""
     lead: str
+    """Instrument of the tune."""
     figure: str
+    """Instrument of the accompaniment figures."""
     low: str
+    """Instrument of the bass."""
     ostinato: str
+    """Instrument of the ostinato."""
     middle: int
-    """The key (69 is the A of 440) around which the tune lies."""
+    """MIDI key number around which the tune moves; 69 is A at 440 Hz."""
     air: float = 0.3
     """Gain of the reverberation."""
     gains: tuple[tuple[str, float], ...] = ()
-    """Parts that are louder or softer than usual."""
+    """Gain factors of parts that are louder or softer than usual."""
 
 
 ZELDA = Score(
@@ -208,3 +217,4 @@ SCORES = {
     "title": TITLE,
     "shop": SHOP,
 }
+"""Scores by name of the piece."""

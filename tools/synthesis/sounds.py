@@ -1,4 +1,4 @@
-"""`dev sounds`: synthesizes every effect, piece and ambience into `assets/sound`."""
+"""``dev sounds``: synthesizes the sound effects, pieces of music and ambience loops of ``assets/sound``."""
 
 import argparse
 import importlib
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _import_files() -> Any:
-    """Return the module that makes files, which needs NumPy."""
+    """Import the module that writes sound files, which needs NumPy."""
     try:
         importlib.import_module("numpy")
     except ImportError:

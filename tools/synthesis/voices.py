@@ -1,4 +1,7 @@
-"""Instruments: a plucked string, a flute with breath, brass, pads, struck matter, drums; one note each."""
+"""Instruments: functions that render one note.
+
+They are plucked strings, flutes, brass, pads, drums and struck objects.
+"""
 
 import numpy as np
 
@@ -7,11 +10,12 @@ from tools.synthesis.waves import TAU, Rng, Wave, filter_band, make_noise, make_
 
 
 def make_envelope(t: Wave, length: float, attack: float, release: float) -> Wave:
+    """Return an envelope that rises for ``attack`` seconds and falls for ``release`` seconds after ``seconds``."""
     return np.clip(t / attack, 0, 1) ** 1.5 * np.clip((length + release - t) / release, 0, 1) ** 2
 
 
 def add_overtones(phase: Wave, gains: list[Wave] | list[float]) -> Wave:
-    """Return sines at whole multiples of a phase in turns, each with its gain."""
+    """Return a sum of harmonics with these gains; ``cycles`` is the phase of the fundamental in cycles."""
     turn = np.exp(1j * TAU * phase)
     now = np.ones_like(turn)
     made = np.zeros_like(phase)
@@ -22,10 +26,10 @@ def add_overtones(phase: Wave, gains: list[Wave] | list[float]) -> Wave:
 
 
 def pluck(rng: Rng, f: float, seconds: float, bright: float = 0.6, hold: float = 0.996) -> Wave:
-    """Render a plucked string by Karplus-Strong, one period at a time, at the exact pitch, through a wooden body.
+    """Render a plucked string (Karplus-Strong) at the exact pitch, with the resonance of a wooden body.
 
-    Every note is excited by the same spectrum with random phases; the finger at a fifth of the string takes each fifth
-    overtone. Short strings would go dull too soon, so their loop filter is weaker.
+    Every note starts with the same spectrum and random phases; plucking at a fifth of the string removes every fifth
+    overtone. High notes would lose their brightness too soon, so their loop filter is weaker.
     """
     soft = float(np.clip(0.5 * (200 / f) ** 0.7, 0.12, 0.5))
     n = round(RATE / f - soft)
@@ -54,7 +58,7 @@ def pluck(rng: Rng, f: float, seconds: float, bright: float = 0.6, hold: float =
 
 
 def play_flute(rng: Rng, f: float, seconds: float) -> Wave:
-    """Return a flute note: late vibrato, overtones that follow the breath, a chiff, and breath noise."""
+    """Return a flute note with delayed vibrato, overtones that follow the breath, a chiff, and breath noise."""
     t = make_times(seconds + 0.18)
     breath = make_envelope(t, seconds, 0.07, 0.18) * (
         1 + 0.06 * np.interp(t, t[::2000], rng.standard_normal(len(t[::2000])))
@@ -71,7 +75,7 @@ def play_flute(rng: Rng, f: float, seconds: float) -> Wave:
 
 
 def play_brass(rng: Rng, f: float, seconds: float, bright: float = 1.0) -> Wave:
-    """Return two players, a few cents apart, whose overtones open with loudness and close again."""
+    """Return two brass players a few cents apart, whose overtones grow and decay with the loudness."""
     t = make_times(seconds + 0.22)
     loud = make_envelope(t, seconds, 0.06, 0.22) * (0.75 + 0.25 * np.exp(-t / 0.35))
     cut = (350 + 2600 * bright * loud**1.5) / f
@@ -85,7 +89,7 @@ def play_brass(rng: Rng, f: float, seconds: float, bright: float = 1.0) -> Wave:
 
 
 def play_pad(rng: Rng, f: float, seconds: float) -> Wave:
-    """Return three detuned strings of overtones; the filter opens and closes once a note."""
+    """Return three detuned synthetic strings; the filter opens and closes once per note."""
     t = make_times(seconds + 1.2)
     cut = (250 + 1500 * np.sin(np.pi * t / t[-1]) ** 2) / f
     gains = [1 / (k + 1) / (1 + ((k + 1) / cut) ** 4) for k in range(8)]
@@ -96,7 +100,7 @@ def play_pad(rng: Rng, f: float, seconds: float) -> Wave:
 
 
 def play_hum(rng: Rng, f: float, seconds: float) -> Wave:
-    """Return a low synthetic string that beats against itself."""
+    """Return a low synthetic string whose detuned tones beat."""
     t = make_times(seconds + 0.2)
     gains = [1 / (k + 1) ** 1.2 for k in range(9)]
     made = add_overtones(t * f, gains) + add_overtones(t * f * 1.006 + rng.random(), gains)
@@ -104,7 +108,7 @@ def play_hum(rng: Rng, f: float, seconds: float) -> Wave:
 
 
 def play_bell(rng: Rng, f: float, seconds: float) -> Wave:
-    """Return a struck glass bar: the overtones of a free bar, the higher the shorter."""
+    """Return a struck glass bar with the overtones of a free bar; higher ones decay faster."""
     table = [(f, 1.0, 0.7), (f * 2.01, 0.25, 0.5), (f * 2.76, 0.35, 0.25), (f * 5.4, 0.18, 0.1), (f * 8.9, 0.08, 0.05)]
     t = make_times(seconds)
     struck = play_modes(rng, seconds, [mode for mode in table if mode[0] < 16000], 0.0008)
@@ -112,7 +116,7 @@ def play_bell(rng: Rng, f: float, seconds: float) -> Wave:
 
 
 def play_modes(rng: Rng, seconds: float, table: list[tuple[float, float, float]], spread: float = 0.02) -> Wave:
-    """Return struck matter: hertz, loudness and seconds to 1/e of each mode; `spread` varies the strokes."""
+    """Return a struck object: its modes as hertz, loudness and decay seconds; ``spread`` varies the hertz."""
     t = make_times(seconds)
     made = np.zeros_like(t)
     for f, loud, decay in table:
@@ -122,7 +126,7 @@ def play_modes(rng: Rng, seconds: float, table: list[tuple[float, float, float]]
 
 
 def play_drum(rng: Rng, f: float, slap: float, seconds: float = 0.9) -> Wave:
-    """Return a hand drum: five skin modes of falling pitch, and the hand. `slap` 0 is deep, 1 at the rim."""
+    """Return a hand drum of five modes; ``rim_fraction`` is the hit position, 0 at the center and 1 at the rim."""
     t = make_times(seconds)
     fall = np.cumsum(1 + 0.35 * np.exp(-t / 0.02)) / RATE
     made = np.zeros_like(t)
@@ -140,7 +144,7 @@ def play_shaker(rng: Rng, seconds: float = 0.12) -> Wave:
 
 
 def play_swish(rng: Rng, seconds: float, low: float, high: float, peak: float) -> Wave:
-    """Return cut air: three bands of noise that swell one after another."""
+    """Return the swish of a swung weapon: three bands of noise that swell one after another."""
     t = make_times(seconds)
     made = np.zeros_like(t)
     for i, f in enumerate(np.geomspace(low, high, 3)):
@@ -150,7 +154,7 @@ def play_swish(rng: Rng, seconds: float, low: float, high: float, peak: float) -
 
 
 def play_steel(rng: Rng, seconds: float, base: float, ring: float) -> Wave:
-    """Return two blades that meet: inharmonic modes and the edge."""
+    """Return two blades that hit each other: inharmonic modes, and a short noise."""
     ratios = (1, 1.47, 2.09, 2.56, 3.39, 4.08, 5.23, 6.4)
     table = [(base * r, 1 / (1 + 0.25 * i), ring / (1 + 0.5 * i)) for i, r in enumerate(ratios)]
     edge = make_noise(rng, seconds, 2500, 11000) * np.exp(-make_times(seconds) / 0.012) * 0.5

@@ -1,7 +1,7 @@
-"""Wave processing: bands, noise, slow lines, a room, and the loudness meter.
+"""Wave processing: band filters, noise, slow random curves, reverberation, stereo width and loudness.
 
-A wave is an array of samples at `RATE` a second, one channel or two rows; times are seconds, pitches hertz. Everything
-random comes from a generator that the caller seeds.
+A wave is an array of samples at ``RATE`` per second, with one dimension for one channel or two rows for stereo; times
+are in seconds, pitches in hertz. Callers provide seeded random generators.
 """
 
 import zlib
@@ -12,41 +12,48 @@ from numpy.typing import NDArray
 from game.sounds import CEILING, RATE
 
 Wave = NDArray[np.float64]
+"""Samples of one channel, or two rows of samples for stereo."""
 Rng = np.random.Generator
+"""Random generator of NumPy."""
 TAU = 2 * np.pi
+"""Radians of a full circle."""
 
 _KNEE = 0.66
-"""The share of the limit from which on peaks bend."""
+"""Fraction of the limit above which peaks are soft-clipped."""
 _LIMIT = 10 ** ((CEILING - 1.2) / 20)
-"""Level that peaks bend towards; the encoder may overshoot by a decibel."""
+"""Maximum amplitude after soft clipping; the encoder may exceed it by a decibel."""
 SPLIT = 250.0
-"""Hertz below which the loudspeakers of a laptop are silent."""
+"""Frequency in hertz below which the loudspeakers of a laptop are nearly silent."""
 MOST_LOST = 2.4
-"""Decibels of loudness that an effect may lose where nothing below `SPLIT` is heard; the encoder adds a little."""
+"""Maximum loudness in decibels that an effect may lose without frequencies below ``BASS_HERTZ``."""
 
 
 def make_generator(*words: str | int) -> Rng:
-    """Return a random generator seeded by words."""
+    """Return a random generator seeded by words and numbers."""
     return np.random.default_rng([zlib.crc32(word.encode()) if isinstance(word, str) else word for word in words])
 
 
 def to_hertz(name: str) -> float:
-    """Return the pitch of a note name: `"A4"` is 440.0; sharps as `F#3`, flats as `Bb2`."""
+    """Return the hertz of a note name: ``"A4"`` is 440.0; sharps as ``F#3``, flats as ``Bb2``."""
     step = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}[name[0]]
     return key_to_hertz(69 + step + name.count("#") - name[1:].count("b") + 12 * (int(name[-1]) - 4))
 
 
 def key_to_hertz(key: float) -> float:
-    """Return the hertz of a key, 69 for the A of 440."""
+    """Return the hertz of a MIDI key number; 69 is A at 440 Hz."""
     return float(440.0 * 2 ** ((key - 69) / 12))
 
 
 def make_times(seconds: float) -> Wave:
+    """Return the time of each sample, in seconds."""
     return np.arange(int(seconds * RATE)) / RATE
 
 
 def filter_band(wave: Wave, low: float, high: float, order: float = 4) -> Wave:
-    """Keep `low` to `high` hertz; wraps around the end, so that a loop stays a loop. 0 leaves a side open."""
+    """Return the band from ``low_hertz`` to ``high_hertz``; 0 leaves a side open.
+
+    The filter wraps around the end, so that a loop stays seamless.
+    """
     count = wave.shape[-1]
     f = np.fft.rfftfreq(count, 1 / RATE) + 1e-9
     gain = 1 / np.sqrt(1 + (low / f) ** (2 * order)) / np.sqrt(1 + (f / (high or 1e9)) ** (2 * order))
@@ -54,13 +61,13 @@ def filter_band(wave: Wave, low: float, high: float, order: float = 4) -> Wave:
 
 
 def make_noise(rng: Rng, seconds: float, low: float, high: float, order: float = 2) -> Wave:
-    """Return noise of one loudness between two pitches; it may be looped."""
+    """Return loopable noise between two frequencies with a root mean square of 1."""
     made = filter_band(rng.standard_normal(int(seconds * RATE)), low, high, order)
     return made / float(np.sqrt(np.mean(made**2)))
 
 
 def make_slow_line(rng: Rng, seconds: float, points: int) -> Wave:
-    """Return a random line from 0 to 1 that ends where it began."""
+    """Return a random smooth curve from 0 to 1 that ends where it begins."""
     heights = rng.random(points)
     at = make_times(seconds) / seconds * points
     i, t = at.astype(int) % points, at % 1
@@ -69,7 +76,7 @@ def make_slow_line(rng: Rng, seconds: float, points: int) -> Wave:
 
 
 def add_at(out: Wave, second: float, wave: Wave, loud: float = 1.0) -> None:
-    """Add a wave to one channel from a moment on, faded out at its end."""
+    """Add a wave to one channel from ``start`` on, faded out at its end."""
     first = int(second * RATE)
     count = min(len(wave), len(out) - first)
     if count > 0:
@@ -77,13 +84,16 @@ def add_at(out: Wave, second: float, wave: Wave, loud: float = 1.0) -> None:
 
 
 def add_around(out: Wave, second: float, wave: Wave, side: float) -> None:
-    """Add a wave to a stereo loop, `side` 0 left to 1 right; its tail wraps around to the beginning."""
+    """Add a wave to a stereo loop; its tail wraps around to the beginning.
+
+    ``pan`` goes from 0 (left) to 1 (right).
+    """
     where = (int(second * RATE) + np.arange(len(wave))) % out.shape[1]
     out[:, where] += wave * np.sqrt([[1 - side], [side]])
 
 
 def make_room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
-    """Return a stereo impulse response: eight delays fed back through a Householder matrix, duller every round."""
+    """Return a stereo impulse response of a feedback delay network with eight delays and a Householder matrix."""
     delays = np.array([1051, 1193, 1327, 1471, 1607, 1777, 1949, 2143])
     count, mix = int(seconds * RATE), np.eye(8) - 0.25
     gain = 10 ** (-3 * delays / RATE / decay)
@@ -101,13 +111,13 @@ def make_room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
 
 
 def place_in_room(wave: Wave, wet: float, response: Wave) -> Wave:
-    """Return a stereo loop in the room; the tail wraps around to the beginning, so that there is no seam."""
+    """Return a stereo loop with reverberation, whose tail wraps around to the beginning."""
     count = wave.shape[-1]
     return wave + wet * np.fft.irfft(np.fft.rfft(wave) * np.fft.rfft(response, count), count)
 
 
 def ring_out(wave: Wave, wet: float, seed: int = 7, tail: float = 0.7) -> Wave:
-    """Return one channel in a room, with `tail` seconds to ring out."""
+    """Return one channel with reverberation, extended by ``tail_seconds``."""
     count = len(wave) + int(tail * RATE)
     response = make_room(seed, tail, tail * 1.1)[0]
     dry = np.pad(wave, (0, count - len(wave)))
@@ -117,21 +127,21 @@ def ring_out(wave: Wave, wet: float, seed: int = 7, tail: float = 0.7) -> Wave:
 
 
 def find_width(wave: Wave, alike: float) -> float:
-    """Return the factor for `widen` at which left and right correlate by `alike`."""
+    """Return the factor for ``widen`` at which left and right have this correlation."""
     middle, side = wave.mean(0), filter_band((wave[0] - wave[1]) / 2, 180, 0, 2)
     share = float((middle**2).sum() / (side**2).sum())
     return float(np.clip(np.sqrt(share * (1 - alike) / (1 + alike)), 1.0, 3.0))
 
 
 def widen(wave: Wave, by: float) -> Wave:
-    """Increase the stereo image above 180 Hz; lower frequencies stay in the middle."""
+    """Multiply the difference of left and right above 180 Hz; lower frequencies become mono."""
     middle, side = wave.mean(0), (wave[0] - wave[1]) / 2
     side = filter_band(side, 180, 0, 2) * by
     return np.stack([middle + side, middle - side])
 
 
 def apply_k_filter(wave: Wave) -> Wave:
-    """Apply the K filter of ITU-R BS.1770, from its analog parameters."""
+    """Apply the K-weighting filter of ITU-R BS.1770, computed from its analog parameters."""
     z = np.exp(-1j * TAU * np.fft.rfftfreq(wave.shape[-1], 1 / RATE) / RATE)
     k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
     root = gain**0.4996667
@@ -144,7 +154,10 @@ def apply_k_filter(wave: Wave) -> Wave:
 
 
 def measure_loudness(wave: Wave, whole: bool) -> float:
-    """Return the LUFS: gated over the `whole`, or of the loudest 400 ms; mono counts as equal sides."""
+    """Return the loudness in LUFS: gated over the entire wave if ``is_integrated``, else of the loudest 400 ms.
+
+    One channel counts as two equal sides.
+    """
     channels = np.atleast_2d(wave)
     edge = 0 if whole else RATE // 2
     count = channels.shape[1] + 2 * edge
@@ -158,22 +171,22 @@ def measure_loudness(wave: Wave, whole: bool) -> float:
     if not whole:
         return float(lufs.max())
     blocks = blocks[lufs > -70]
-    return float(-0.691 + 10 * np.log10(blocks[blocks > blocks.mean_value() / 10].mean_value()))
+    return float(-0.691 + 10 * np.log10(blocks[blocks > blocks.mean() / 10].mean()))
 
 
 def _find_fft_length(count: int) -> int:
-    """Return the next length with a fast FFT: a small multiple of a power of two."""
+    """Return a length of at least ``count`` with a fast FFT: a small multiple of a power of two."""
     size = 1 << max(0, count.bit_length() - 4)
     return -(-count // size) * size
 
 
 def measure_bass_loss(wave: Wave) -> float:
-    """Return the decibels of an effect's loudness that are lost without frequencies below `SPLIT`."""
+    """Return the decibels of loudness that an effect loses without frequencies below ``BASS_HERTZ``."""
     return measure_loudness(wave, whole=False) - measure_loudness(filter_band(wave, SPLIT, 0), whole=False)
 
 
 def limit_bass(wave: Wave) -> Wave:
-    """Return the effect with as little below `SPLIT` as a small loudspeaker needs to reproduce most of it."""
+    """Reduce the frequencies below ``BASS_HERTZ`` until a small loudspeaker reproduces most of the loudness."""
     low = filter_band(wave, 0, SPLIT)
     rest = wave - low
     for step in range(16):
@@ -184,7 +197,7 @@ def limit_bass(wave: Wave) -> Wave:
 
 
 def normalize(wave: Wave, target: float, whole: bool) -> Wave:
-    """Return the wave at its target; peaks over two thirds of the limit are soft-clipped, which is compensated."""
+    """Return the wave at its target loudness; peaks are soft-clipped, and the lost loudness is compensated."""
     for round_ in range(8):
         missing = target - measure_loudness(wave, whole)
         if round_ and whole and abs(missing) < 0.1:
@@ -198,9 +211,9 @@ def normalize(wave: Wave, target: float, whole: bool) -> Wave:
 
 
 def trim(wave: Wave, seconds: float = 0.03) -> Wave:
-    """Return an effect that begins and ends in silence, without an inaudible tail.
+    """Return an effect without its inaudible tail, faded out and padded with silence.
 
-    The 7 ms before it absorb what the encoder smears ahead of a sharp beginning.
+    The 7 ms of silence at the beginning absorb the pre-echo of the encoder.
     """
     heard = np.flatnonzero(np.abs(wave) > 0.002 * np.abs(wave).max())
     count = min(len(wave), int(heard[-1]) + int(seconds * RATE))

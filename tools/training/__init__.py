@@ -1,1 +1,1 @@
-"""Bot training, ladders against other bots, and puzzle search."""
+"""Training and measurement of bots, and puzzle search in bot matches."""

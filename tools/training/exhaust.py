@@ -1,4 +1,6 @@
-"""`dev exhaust`: random matches until every sentence and branch of every card was executed, or the limit is reached.
+"""``dev exhaust``: plays random matches until every branch of every card was executed.
+
+It also ends when a limit is reached.
 
 Teams, boards, options and handicaps are drawn at random, teams with something left to cover more often; a player with
 an uncovered card prefers it. What is still missing at the end is listed.
@@ -21,18 +23,22 @@ from game.rules.epic.rules import EpicRules
 from tools.output import format_count
 
 Branch = tuple[str, int, str]
-"""Block of the library, a position in it, and the branch taken there; empty for no branch."""
+"""Name of a text block, index of a sentence in it, and name of the branch taken there; empty for no branch."""
 
 GAMES_LIMIT = 5000
+"""Default maximum number of matches."""
 TURN_LIMIT = 120
+"""Turns after which a match is a draw."""
 EAGER = (0.9, 0.4)
-"""Probabilities of playing a card with uncovered branches when legal: early in some matches, late in others."""
+"""Probabilities, one drawn per match, with which a legal card with uncovered branches is played."""
 HANDICAPS = (0, 0, -6, -10, -13)
-"""Health changes of the leaders; with less health, matches reach the texts about defeat sooner."""
+"""Health changes of the leaders, to draw from; with less health, texts about defeat are reached sooner."""
 SEATS = (2, 2, 2, 3, 4)
+"""Numbers of players to draw from."""
 TEAM_CHANCE = 0.5
-"""Probability that enough players for two sides play as two sides."""
+"""Probability that four players play two against two."""
 SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
+"""Rule options that are never used, because they only affect the setup."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, and list what was never executed; exit code 1 when that is anything."""
+    """Play, and list the uncovered branches; return exit code 1 if there are any."""
     if arguments.max_matches < 1:
         raise UserError("A simulation needs at least one match.")
     known = sorted(load_pack(arguments.game).teams)
@@ -62,10 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class CoverageHunt:
-    """Series of matches that covers the sentences of some teams' cards.
+    """Series of random matches until every branch of the texts of some teams' cards was executed.
 
     Raises:
-        UserError: a team that does not exist, or fewer than two.
+        UserError: unknown team, or fewer than two teams.
     """
 
     def __init__(self, game: str, teams: Iterable[str], seed: str) -> None:
@@ -77,13 +83,16 @@ class CoverageHunt:
             check_setup(content, Setup(game, tuple((name,) for name in pair), sorted(content.layouts)[0]))
         library = compile_library(game, tuple(sorted(self.teams)))
         self.wanted: frozenset[Branch] = frozenset().union(*(library.find_branches(team) for team in self.teams))
+        """All branches to be covered."""
         self.missing = set(self.wanted)
+        """Branches not yet executed."""
         self.eager = 0.0
+        """Probability in the current match that a card with uncovered branches is played."""
         self.cards = _list_cards(self.missing)
         """Ids of the cards with uncovered branches."""
 
     def play(self, limit: int) -> int:
-        """Play until all branches are covered, up to a number of matches; return how many were played."""
+        """Play until all branches are covered or the maximum is reached; return the number of matches."""
         games = 0
         while self.missing and games < limit:
             self._play_match(build_rules(self._draw_setup()))
@@ -121,6 +130,7 @@ class CoverageHunt:
             chance.results.clear()
 
     def _note_execution(self, block: str, at: int, branch: str) -> None:
+        """Mark a branch as covered."""
         if (block, at, branch) in self.missing:
             self.missing.discard((block, at, branch))
             self.cards = _list_cards(self.missing)
@@ -138,12 +148,15 @@ class CoverageHunt:
 
 
 def _list_cards(branches: Iterable[Branch]) -> set[str]:
+    """Return the ids of the cards that the branches belong to."""
     return {block.rpartition(".")[0] for block, _at, _branch in branches}
 
 
 def _uses_card(match: Match, option: Action, cards: set[str]) -> bool:
+    """Return whether an action uses one of the cards."""
     return isinstance(option, Attack | Play | Defend | Rescue) and match.card_ids[option.card] in cards
 
 
 def _discards_card(match: Match, option: Action, cards: set[str]) -> bool:
+    """Return whether an action discards one of the cards."""
     return isinstance(option, Discard | Heal) and match.card_ids[option.card] in cards

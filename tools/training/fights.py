@@ -1,7 +1,7 @@
-"""Measure how bots fight: hits passed up, turns that walk away, actions left unused, and the length of matches.
+"""``dev fights``: measures how bots fight: missed hits, turns that retreat, unused actions, and match lengths.
 
-Each turn of the first bot is compared with what it offered. Hits count by the number printed on the card, whatever the
-enemy may defend with. A turn walks away when a walk takes a character further from every enemy and no attack follows.
+Each turn of the first bot is compared with its opportunities. A hit is counted by the attack value printed on the card,
+whatever the defense. A turn retreats if a character walks further from every enemy and no attack follows.
 """
 
 from __future__ import annotations
@@ -42,20 +42,22 @@ SHARES = {
     "away": "turns away from every enemy",
     "idle": "rounds without an attack or a card",
 }
-"""Counted events by short name: how often each happened of the times it could."""
+"""Labels of the counted events, by short name."""
 
 
 class Fought(msgspec.Struct):
     """Counts of one match for the first bot."""
 
     points: float
+    """Points of the first bot: 1 for a win, 0.5 for a draw."""
     rounds: int
+    """Number of rounds."""
     limit: bool
-    """True if the turn limit ended it."""
+    """True if the match ended at the turn limit."""
     times: Counter[str] = msgspec.field(default_factory=Counter)
-    """Number of occurrences, by short name."""
+    """Number of occurrences of each event, by short name."""
     chances: Counter[str] = msgspec.field(default_factory=Counter)
-    """Number of opportunities, by short name."""
+    """Number of opportunities for each event, by short name."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,33 +86,42 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Frequency of an event, with its 95 % interval (Wilson)."""
+    """Fraction of the opportunities in which an event occurred, with its 95 % Wilson interval."""
 
     name: str
+    """Label of the event."""
     times: float
+    """Number of occurrences."""
     chances: int
+    """Number of opportunities."""
     share: float
+    """Occurrences divided by opportunities."""
     low: float
+    """Lower end of the interval."""
     high: float
+    """Upper end of the interval."""
 
 
 class Report(msgspec.Struct, frozen=True):
     """Result of all matches."""
 
     shares: list[Share]
+    """Frequencies of all events."""
     rounds: float
     """Mean length of a match, in rounds."""
     longest: int
+    """Length of the longest match, in rounds."""
     limit_hits: int
+    """Number of matches that ended at the turn limit."""
 
 
 def play_both(pair: GamePair) -> list[Fought]:
-    """Play both matches of a pair; the first bot has the first seat, then the second."""
+    """Play both matches of a pair; the first bot takes seat 0, then seat 1."""
     return [play(pair, own) for own in (0, 1)]
 
 
 def play(pair: GamePair, own: int) -> Fought:
-    """Play a match and count every turn of the first bot, which has a seat of its own."""
+    """Play a match with the first bot in ``counted_seat`` and count its turns."""
     rules = build_rules(pair.setup)
     bots: list[Bot] = [make_player(pair.bots[seat != own]) for seat in range(rules.seats)]
     chance = RecordingRandom(Random(f"{pair.seed}/{own}/chance"))
@@ -133,20 +144,25 @@ def play(pair: GamePair, own: int) -> Fought:
 
 
 class TurnCounter:
-    """Counts what the turns of a seat offer and what comes of them."""
+    """Counter of the opportunities and the actions in the turns of a seat."""
 
     def __init__(self, rules: EpicRules, seat: int) -> None:
         self.rules, self.match, self.seat = rules, rules.match, seat
         self.numbers = get_card_worths(rules.match).attack
+        """Printed attack value by card."""
         self.times: Counter[str] = Counter()
+        """Number of occurrences of each event, by short name."""
         self.chances: Counter[str] = Counter()
+        """Number of opportunities for each event, by short name."""
         self.turn = _Turn()
+        """Current turn."""
         self.round = 0
+        """Number of the current round."""
         self.stirred = True
-        """True if an attack was made or a card played in this round."""
+        """True if any player has attacked or played a card in the current round."""
 
     def look(self, state: State, legal: list[Action], action: Action) -> None:
-        """See a decision of anybody before it is carried out."""
+        """Count a decision of any seat before its action is executed."""
         if self.round != (number := round_number(state, self.rules.seats)):
             self._close_round()
             self.round, self.stirred = number, False
@@ -166,7 +182,7 @@ class TurnCounter:
             self._see_action(state, legal, action)
 
     def close(self) -> None:
-        """Count the turn under way; a round that the end of the match cuts off does not count."""
+        """Add the current turn to the counts; an unfinished round at the end of the match does not count."""
         turn = self.turn
         if not turn.acted:
             return
@@ -181,11 +197,12 @@ class TurnCounter:
         self._count("idle", self.round > 0, not self.stirred)
 
     def _count(self, name: str, could: bool, did: bool) -> None:
+        """Count an opportunity and whether the event occurred."""
         self.chances[name] += could
         self.times[name] += could and did
 
     def _see_reach(self, state: State, legal: Sequence[Action]) -> None:
-        """Look at the hits that are open after any walk that costs nothing."""
+        """Record the hits that are possible after any walk without a toll."""
         for option in legal:
             if isinstance(option, Walk) and option.toll:
                 continue
@@ -197,6 +214,7 @@ class TurnCounter:
                 self._see_hits(world, self.rules.legal_actions(world), reached=False)
 
     def _see_hits(self, state: State, legal: Iterable[Action], *, reached: bool) -> None:
+        """Record the possible hits of a position; ``without_walk`` is true for the actual position."""
         for one in legal:
             if isinstance(one, Attack):
                 number = self.numbers[one.card]
@@ -206,6 +224,7 @@ class TurnCounter:
                     self.turn.lethal |= reached << one.target
 
     def _see_walk(self, state: State, action: Action) -> None:
+        """Record whether a walk leads away from every enemy."""
         if isinstance(action, Walk):
             here, width = state.squares[action.figure], self.match.board.width
             foes = [state.squares[foe] for foe in iterate_bits(self.match.foes[self.seat] & living_characters(state))]
@@ -213,6 +232,7 @@ class TurnCounter:
                 self.turn.away = True
 
     def _see_action(self, state: State, legal: list[Action], action: Action) -> None:
+        """Record the hits before an action, the attacked enemy, and whether actions are left unused."""
         self.turn.acted = True
         self._see_hits(state, legal, reached=True)
         if isinstance(action, Attack):
@@ -225,16 +245,19 @@ class TurnCounter:
 
 
 class _Turn:
-    """Options and results of one turn; enemies are bit masks."""
+    """Opportunities and results of one turn; sets of enemies are bit masks."""
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
+        """Number of the turn."""
         self.acted = self.hit = self.away = self.unused = False
+        """True if the seat has made a decision about an action."""
         self.lethal = self.lethal_after_walk = self.attacked = 0
+        """Enemies that a hit without a walk would defeat."""
 
 
 def sum_up(fought: Sequence[Fought]) -> Report:
-    """Add the counts of all matches."""
+    """Return the report on all matches."""
     times = sum((one.times for one in fought), Counter[str]())
     chances = sum((one.chances for one in fought), Counter[str]())
     points = fsum(one.points for one in fought)

@@ -1,4 +1,4 @@
-"""`dev hint-list`: positions of seeded bot matches with their hints, to judge hints by eye."""
+"""``dev hint-list``: lists positions of seeded bot matches with their hints, to judge the hints by eye."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 
 PER_MATCH = 4
-"""Maximum number of hints from one match, as its positions are alike."""
+"""Maximum number of hints from one match, whose positions are similar."""
 EVERY = 6
-"""Number of decisions from one hint to the next."""
+"""Mean number of decisions from one hint to the next."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def collect_positions(game: str, seed: str) -> Iterator[tuple[EpicRules, State, int, list[Action], str]]:
-    """Yield views at real choices of matches between quick bots, with the seat, the legal actions and a name."""
+    """Yield decisions of bot matches: rules, view, seat, legal actions and a description."""
     luck, pack = Random(f"hints/{game}/{seed}"), load_pack(game)
     teams, boards = sorted(pack.teams), sorted(pack.layouts)
     while True:
@@ -69,7 +69,7 @@ def collect_positions(game: str, seed: str) -> Iterator[tuple[EpicRules, State, 
 
 
 def format_hint(rules: EpicRules, view: State, action: Action, advice: Advice) -> str:
-    """Return a hint in the words of the match screen."""
+    """Format a hint as on the match screen."""
     match = rules.match
 
     def add_text(text: str) -> str:
@@ -80,7 +80,7 @@ def format_hint(rules: EpicRules, view: State, action: Action, advice: Advice) -
 
 
 def describe_position(rules: EpicRules, view: State, seat: int) -> list[str]:
-    """Return the board, the cards of the seat and the cards in play."""
+    """Describe the board, the cards of the seat and the cards in play."""
     match = rules.match
     hand = ", ".join(card_name(match, card) for card in view.hands[seat])
     own = ", ".join(figure_name(match, figure) for figure in match.own_figures[seat])

@@ -1,9 +1,9 @@
-"""Ladder: a round robin between bots with a table of their strengths.
+"""``dev ladder``: a round robin between bots with a table of their strengths.
 
-Two games make a pair: the same teams on the same map with the seats exchanged, so that neither team nor side favors a
-bot. With more than two players, a bot plays every other seat: a whole side of a team game, two of three seats in one
-free-for-all and one of them in the other. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals are
-bootstrapped over the pairs of games.
+Two games make a pair: the same teams on the same map with the seats exchanged, so that neither team nor side favors
+a bot. With more than two players, a bot plays every other seat: a whole side of a team game, two of three seats in
+one free-for-all and one of them in the other. Strength is measured in Elo (Bradley-Terry model, with a mean of 0);
+intervals are bootstrapped over the pairs of games.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ from tools.statistics import wilson_interval
 from tools.training.peers import make_player
 
 DRAWN_ANEW = 300
+"""Number of bootstrap samples."""
 ROUNDS = 200
+"""Number of iterations of the fit."""
 USUAL = "random,apprentice,knight,hero"
+"""Bots that are ranked by default."""
 PORTION = 8
-"""Number of pairs that are played between two looks of a sequential test."""
+"""Number of pairs of games played between two checks of the sequential test."""
 EDGE = 0.6
-"""Share of points that a sequential test distinguishes from its mirror image."""
+"""Win rate that the sequential test distinguishes from one minus it."""
 FORMS: dict[str, tuple[str, int, int]] = {
     "duel": ("duel", 2, 1),
     "2v2": ("2v2", 4, 1),
@@ -42,11 +45,11 @@ FORMS: dict[str, tuple[str, int, int]] = {
     "four": ("ffa", 4, 1),
     "master": ("master", 2, 2),
 }
-"""Forms of matches by name: mode, number of seats, and teams per seat."""
+"""Mode, number of seats and teams per seat, by name of the form."""
 
 
 class GamePair(msgspec.Struct, frozen=True):
-    """Two games to be played between two bots."""
+    """Two games between two bots with the seats exchanged."""
 
     bots: tuple[str, str]
     setup: Setup
@@ -54,40 +57,52 @@ class GamePair(msgspec.Struct, frozen=True):
 
 
 class PairResult(msgspec.Struct, frozen=True):
-    """Result of a pair: points of the first bot out of 2, a draw is half a point."""
+    """Result of a pair of games."""
 
     bots: tuple[str, str]
     points: float
+    """Points of the first bot, from 0 to 2; a draw is half a point."""
     draws: int
+    """Number of drawn games."""
 
 
 class Rung(msgspec.Struct):
-    """Bot on the ladder; the interval is one of 95 %."""
+    """Bot with its strength and a 95 % interval."""
 
     bot: str
     elo: float
+    """Strength in Elo; the mean of all bots is 0."""
     low: float
+    """Lower end of the interval."""
     high: float
+    """Upper end of the interval."""
     points: float
+    """Points in all games; a draw is half a point."""
     games: int
+    """Number of games."""
 
 
 class HeadToHead(msgspec.Struct):
-    """Result of all games between two bots; the interval is one of 95 % (Wilson)."""
+    """Result of all games between two bots, with a 95 % Wilson interval of the first one's win rate."""
 
     bots: tuple[str, str]
     points: float
+    """Points of the first bot; a draw is half a point."""
     games: int
     draws: int
     low: float
+    """Lower end of the interval."""
     high: float
+    """Upper end of the interval."""
 
 
 class Ladder(msgspec.Struct):
-    """Complete table, the strongest first."""
+    """Result of a ladder."""
 
     rungs: list[Rung]
+    """Bots, strongest first."""
     meetings: list[HeadToHead]
+    """Result of each two bots against each other."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -119,7 +134,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def schedule_pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel") -> Iterator[GamePair]:
-    """Yield the games of a ladder; all pairings play the same teams on the same maps."""
+    """Yield the pairs of games; each two bots play the same teams on the same maps."""
     content = load_pack(game)
     mode, seats, each = FORMS[form]
     for bot_pair in combinations(bots, 2):
@@ -142,12 +157,12 @@ def schedule_pairs(game: str, bots: list[str], count: int, seed: str, form: str 
 
 
 def play_all(games: list[GamePair], hands: WorkerPool = ALONE) -> list[PairResult]:
-    """Play every pair; the result does not depend on the number of processes."""
+    """Play every pair of games; the result does not depend on the number of processes."""
     return list(workers.run_tasks(play_pair, games, hands))
 
 
 def play_until_sure(games: list[GamePair], hands: WorkerPool = ALONE) -> list[PairResult]:
-    """Play the pairs of each two bots in portions, until a sequential test has decided who is stronger."""
+    """Play the pairs of each two bots in batches, until a sequential test has decided which bot is stronger."""
     played: list[PairResult] = []
     for bots in dict.fromkeys(pair.bots for pair in games):
         left, met = [pair for pair in games if pair.bots == bots], list[PairResult]()
@@ -159,16 +174,17 @@ def play_until_sure(games: list[GamePair], hands: WorkerPool = ALONE) -> list[Pa
 
 
 def is_decided(played: list[PairResult]) -> bool:
-    """Return whether a sequential probability ratio test (Wald 1945) tells a share of ``EDGE`` from its mirror image.
+    """Return whether a sequential probability ratio test (Wald 1945) has decided which bot is stronger.
 
-    Errors of either kind are 5 %. A drawn pair carries no information.
+    It tests a win rate of ``TESTED_WIN_RATE`` against one minus it, with 5 % error of either kind. An even pair
+    carries no information.
     """
     ratio = fsum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
     return abs(ratio) >= log(0.95 / 0.05)
 
 
 def play_pair(pair: GamePair) -> PairResult:
-    """Play both games of a pair: the first bot has the even sides, then the odd ones."""
+    """Play both games of a pair: the first bot plays the even sides, then the odd ones."""
     rules = build_rules(pair.setup)
     points, draws = 0.0, 0
     for first in (0, 1):
@@ -188,7 +204,7 @@ def play_pair(pair: GamePair) -> PairResult:
 
 
 def rank_bots(bots: list[str], played: list[PairResult]) -> Ladder:
-    """Return the ladder of some games."""
+    """Return the ladder computed from results."""
     strengths = fit_elo(bots, played)
     luck = Random(len(played))
     drawn = [fit_elo(bots, luck.choices(played, k=len(played))) for _ in range(DRAWN_ANEW)]
@@ -210,9 +226,9 @@ def _make_head_to_head(bots: tuple[str, str], played: list[PairResult]) -> HeadT
 
 
 def fit_elo(bots: list[str], played: Iterable[PairResult]) -> dict[str, float]:
-    """Return the strengths that explain the points best (Bradley-Terry).
+    """Return the Elo strengths that explain the points best (Bradley-Terry).
 
-    Half a point in two games of each pairing keeps them finite.
+    One additional drawn game between each two bots keeps them finite.
     """
     wins = {(a, b): 0.0 for a in bots for b in bots if a != b}
     for pair in played:

@@ -1,6 +1,6 @@
-"""`dev make-puzzles`: searches bot matches for puzzles, as files without name and story; and grades files.
+"""``dev make-puzzles``: searches bot matches for puzzles and writes them without name and text; or rates puzzle files.
 
-Hands are dealt anew many times at every position before a defeat, so that a match yields more puzzles than it contains.
+At every position before a defeat, many random hands are tried, so that a match yields many puzzles.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from game.rules.epic.pack import Setup
 from tools.training.puzzle_search import FoundPuzzle, PuzzleSharpener, find_moments
 
 GOALS = ("win-this-turn", "fell", "survive")
+"""Goals of the puzzles."""
 DEALS = {"win-this-turn": 40, "fell": 40, "survive": 12}
-"""Number of deals of a moment's hands: a survival puzzle takes much longer to search."""
+"""Number of hands tried for a position, by goal; a survival puzzle takes much longer to search."""
 MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
-"""Maximum number of searched positions per moment."""
+"""Maximum number of positions that the solver searches for one puzzle, by goal."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search and write, or grade existing files.
+    """Search and write puzzles, or rate existing files.
 
     Raises:
         UserError: a file cannot be read or written, or there is no folder to write to.
@@ -74,7 +75,7 @@ def convert_found(found: FoundPuzzle) -> Puzzle:
 
 
 def search_puzzles(game: str, matches: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[FoundPuzzle]:
-    """Yield all puzzles of some matches between teams and on boards that the seed selects."""
+    """Yield the puzzles found in some matches, whose teams and boards depend on the seed."""
     luck = Random(f"{seed}/{game}")
     for number in range(matches):
         for moment in find_moments(draw_setup(game, luck), f"{seed}/{number}"):
@@ -87,7 +88,7 @@ def search_puzzles(game: str, matches: int, seed: str, goals: tuple[str, ...] = 
 
 
 def draw_setup(game: str, luck: Random) -> Setup:
-    """Return a duel; board rules are on at random."""
+    """Return the setup of a random duel, with random rules of the board."""
     content = load_pack(game)
     camps = content.pack.camps
     pair = [luck.choice(camp) for camp in camps.values()] if camps else luck.sample(list(content.teams), 2)
@@ -98,7 +99,7 @@ def draw_setup(game: str, luck: Random) -> Setup:
 
 
 def grade_file(path: Path) -> None:
-    """Write the bots' difficulty rating into a puzzle's file; everything else stays."""
+    """Write the difficulty, measured with bots, into a puzzle file; everything else is unchanged."""
     grade_now, found = measure_grade(load_puzzle(path))
     told = ", ".join(f"{level}: {count}" for level, count in found.items())
     print(f"{path.name}: {grade_now} ({told})", flush=True)

@@ -1,4 +1,4 @@
-"""A person who is new to Epic Duels, as a policy: to measure opponents against, not to be played against."""
+"""Simulated beginner at Epic Duels, as a bot to measure other bots against."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 WEAK_DEFENSE = 2
-"""Smallest defense value for which a newcomer spends a card."""
+"""Smallest defense value for which the beginner spends a card."""
 FARTHEST = 99
-"""Number of steps above that of any board."""
+"""Number of steps that exceeds any distance on a board."""
 
 
 class NewcomerBot:
-    """Goes to the nearest enemy, attacks with the biggest number, keeps good shields, and never looks ahead."""
+    """Bot that approaches the nearest enemy, attacks with the highest value, saves shields, never looks ahead."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         asked = view.decision
@@ -39,7 +39,7 @@ class NewcomerBot:
 
 
 def _act(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
-    """Attack, else play a special card, else draw; shields are spent once the hand is full."""
+    """Choose an attack, else a special card, else draw; shields are used as attacks only with a full hand."""
     numbers, full = get_card_worths(match), len(view.hands[seat]) >= match.pack.hand_limit
     attacks = [one for one in legal if isinstance(one, Attack) and (full or not _is_shield(numbers, one.card))]
     if attacks:
@@ -56,7 +56,7 @@ def _is_shield(numbers: CardWorths, card: int) -> bool:
 
 
 def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
-    """Walk with the character that gets nearest to an enemy; halt if no walk gets any nearer."""
+    """Walk with the character that can get nearest to an enemy; stop if no walk gets nearer."""
     foes = find_enemy_squares(match, view, seat)
     best, least = next((one for one in legal if isinstance(one, Halt)), legal[0]), FARTHEST
     for option in legal:
@@ -69,7 +69,7 @@ def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Acti
 
 
 def _defend(numbers: CardWorths, legal: list[Action]) -> Action:
-    """Defend with the best shield, but not with a card that attacks better."""
+    """Defend with the best shield, but not with a card of higher attack value."""
     shields = [
         one
         for one in legal

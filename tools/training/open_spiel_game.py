@@ -1,9 +1,9 @@
-"""OpenSpiel adapter of duel matches: ``import`` it and load ``epic_duels``.
+"""OpenSpiel adapter of duel matches: after ``register``, OpenSpiel loads the game ``epic_duels``.
 
-A decision that needs randomness waits at a chance node for a seed, so that a copy of a state foresees nothing. The
-information state of a seat is everything it has observed and done; a search resamples worlds from it that are
-consistent with that. An action is its index in the list of legal actions: a number has its meaning at one decision
-only.
+An action that needs randomness waits at a chance node for a seed, so that a copy of a state does not reveal future
+results. The information state of a seat consists of everything it has observed and done; a search resamples worlds
+that are consistent with it. The number of an action is its index in the list of legal actions, so it is only valid
+for one decision.
 """
 
 from __future__ import annotations
@@ -32,15 +32,17 @@ from game.rules.epic.rules import EpicRules
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 
 NAME = "epic_duels"
+"""Name of the game in OpenSpiel."""
 SEEDS = 256
-"""Number of seeds that a chance node draws from."""
+"""Number of seeds, the outcomes of a chance node."""
 MOST_OPTIONS = 2048
+"""Maximum number of legal actions of a decision."""
 LONGEST = 20_000
 """Maximum number of decisions in a match."""
 
 
 def import_open_spiel() -> ModuleType:
-    """Return the library.
+    """Import OpenSpiel.
 
     Raises:
         UserError: it is not installed.
@@ -52,15 +54,16 @@ def import_open_spiel() -> ModuleType:
 
 
 class ChanceMatch:
-    """Running match that is determined by its actions and the chance outcomes between them."""
+    """Match whose course is determined by actions and by the seeds of its chance nodes."""
 
     def __init__(self, rules: EpicRules) -> None:
         self.rules = rules
         self.state: State | None = None
+        """Current position; None before the setup."""
         self.pending: Action | None = None
-        """Action that waits for a seed to be drawn."""
+        """Action that waits for a seed."""
         self.told = [""] * rules.seats
-        """Hash of all observations and actions of each seat, in order."""
+        """Hash of all observations and actions so far, by seat."""
 
     def clone(self) -> ChanceMatch:
         """Return an independent copy."""
@@ -70,7 +73,7 @@ class ChanceMatch:
         return other
 
     def resample(self, seat: int, luck: Random) -> ChanceMatch:
-        """Return a match consistent with a seat's information; the other seats' observations are unknown in it."""
+        """Return a match that is consistent with the information of a seat; hidden cards are dealt at random."""
         assert self.state is not None
         other = self.clone()
         world = other.state = self.rules.determinize(self.rules.observe(self.state, seat), seat, luck)
@@ -81,12 +84,12 @@ class ChanceMatch:
 
     @property
     def waits(self) -> bool:
-        """Return whether a seed must be drawn next."""
+        """Return whether the match is at a chance node, where a seed must be chosen."""
         return self.state is None or self.pending is not None
 
     @property
     def seat(self) -> int:
-        """Return the seat to decide; -1 at a chance node and after the end."""
+        """Return the deciding seat; -1 at a chance node and after the end."""
         if self.state is None or self.state.decision is None or self.waits:
             return -1
         return self.state.decision.seat
@@ -96,7 +99,7 @@ class ChanceMatch:
         return len(self.rules.legal_actions(self.state)) if self.state is not None and not self.waits else 0
 
     def apply_seed(self, seed: int) -> None:
-        """Continue with a seed: set up, or execute the action that waited for it."""
+        """Set up the match with a seed, or execute the pending action with it."""
         events: list[Event] = []
         chance = RecordingRandom(Random(seed))
         if self.state is None:
@@ -108,7 +111,7 @@ class ChanceMatch:
         self._note_events(events)
 
     def apply_option(self, place: int) -> None:
-        """Choose a legal action by its index; without randomness it is executed at once."""
+        """Choose a legal action by its index; it is executed at once unless it needs randomness."""
         assert self.state is not None
         action, seat = self.rules.legal_actions(self.state)[place], self.seat
         self.told[seat] = _make_fingerprint(self.told[seat], self.rules.to_text(action).encode())
@@ -127,20 +130,24 @@ class ChanceMatch:
         return self.rules.to_text(self.rules.legal_actions(self.state)[place])
 
     def _note_events(self, events: list[Event]) -> None:
+        """Add the visible events to the information of every seat."""
         for seat in range(self.rules.seats):
             news = [self.rules.redact(event, seat) for event in events]
             self.told[seat] = _make_fingerprint(self.told[seat], msgspec.json.encode(news))
 
 
 def _make_fingerprint(before: str, news: bytes) -> str:
+    """Return the hash of a previous fingerprint and new data."""
     return hashlib.sha256(before.encode() + news).hexdigest()[:32]
 
 
 class TextObserver:
-    """OpenSpiel observer of a seat as text; there is no tensor."""
+    """OpenSpiel observer that returns the view of a seat as text; there is no tensor."""
 
     tensor: ClassVar[list[float]] = []
+    """Empty tensor, required by OpenSpiel."""
     dict: ClassVar[dict[str, Any]] = {}
+    """Empty tensor parts, required by OpenSpiel."""
 
     def set_from(self, state: Any, player: int) -> None:
         """Do nothing: there is no tensor."""
@@ -151,7 +158,7 @@ class TextObserver:
 
 
 def register(pyspiel: Any) -> None:
-    """Register the game with OpenSpiel; repeating it is harmless."""
+    """Register the game with OpenSpiel unless it is registered."""
     if NAME in pyspiel.registered_names():
         return
     kind = pyspiel.GameType
@@ -184,7 +191,7 @@ def _read_setup(parameters: dict[str, Any]) -> Setup:
 
 
 def _make_game_class(pyspiel: Any, game_type: Any) -> Any:
-    """Return the class of the game; its base exists only where OpenSpiel is installed."""
+    """Return the class of the game, whose base class exists only if OpenSpiel is installed."""
     state_class = _make_state_class(pyspiel)
 
     class EpicDuels(pyspiel.Game):  # type: ignore[misc, unused-ignore]
@@ -214,6 +221,7 @@ class _StateMixin:
     """Methods of an OpenSpiel state that do not need the library."""
 
     match: ChanceMatch
+    """Match of this state."""
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(range(self.match.count_options()))
@@ -244,12 +252,12 @@ class _StateMixin:
         return [1.0 if side_of[seat] in state.result else -1.0 for seat in range(2)]
 
     def observation_string(self, player: int | None = None) -> str:
-        """Return the view of a player, by default of the one to decide, as text."""
+        """Return the view of a player, by default the deciding one, as text."""
         seat = self.match.seat if player is None else player
         return str(self.match.rules.observe(self.match.state, seat)) if self.match.state is not None else ""
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return a fingerprint of everything that a player, by default the one to decide, has observed and done."""
+        """Return a hash of everything that a player, by default the deciding one, has observed and done."""
         return self.match.told[self.match.seat if player is None else player]
 
     def __str__(self) -> str:
@@ -257,6 +265,7 @@ class _StateMixin:
 
 
 def _make_state_class(pyspiel: Any) -> Any:
+    """Return the class of a state, whose base class exists only if OpenSpiel is installed."""
     class EpicDuelsState(_StateMixin, pyspiel.State):  # type: ignore[misc, unused-ignore]
         def __init__(self, game: Any) -> None:
             pyspiel.State.__init__(self, game)
@@ -290,7 +299,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run OpenSpiel's own game test: random play with all its checks."""
+    """Run OpenSpiel's own test of a game, which plays at random with all checks."""
     if arguments.matches < 1:
         raise UserError("A simulation needs at least one match.")
     pyspiel = import_open_spiel()

@@ -1,4 +1,4 @@
-"""OpenSpiel's ISMCTSBot as an opponent for our search: its tree, our evaluation at the leaves."""
+"""OpenSpiel's ISMCTSBot as an opponent of our search, with our evaluation at the leaves of its tree."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ from game.rules.epic.rules import EpicRules
 from tools.training.open_spiel_game import NAME, SEEDS, ChanceMatch, import_open_spiel, register
 
 EXPLORATION = 0.5
-"""Exploration constant for values from -1 to 1."""
+"""Exploration constant (UCT) for values from -1 to 1."""
 LEAD = 20.0
-"""Lead in health points that counts as a win."""
+"""Evaluation in health points that counts as a certain win."""
 LEAST = 2
-"""Minimum number of iterations per decision."""
+"""Minimum number of search iterations per decision."""
 
 
 class LeafEvaluator:
-    """OpenSpiel evaluator: plays both turns out by the rollout policy, then evaluates as our search does."""
+    """OpenSpiel evaluator: completes the turns of both players by the rollout policy, then uses our evaluation."""
 
     def __init__(self, rules: EpicRules, luck: Random) -> None:
         self.rules, self.luck = rules, luck
         self.judge = Evaluation(rules.match, PLANNING)
+        """Evaluation of positions."""
 
     def evaluate(self, state: Any) -> list[float]:
         """Return the values by seat, from -1 to 1."""
@@ -58,7 +59,7 @@ class LeafEvaluator:
 
 
 def sample_match(rules: EpicRules, view: State, seat: int, luck: Random) -> ChanceMatch:
-    """Return a match consistent with a seat's view, with hidden cards dealt anew from a complete world."""
+    """Return a match consistent with a seat's view, with the hidden cards dealt at random."""
     match = ChanceMatch(rules)
     match.state = rules.determinize(view, seat, luck)
     return match
@@ -69,9 +70,12 @@ class OpenSpielSearch:
 
     def __init__(self, budget: Budget) -> None:
         self.pyspiel: Any = import_open_spiel()
+        """Module of OpenSpiel."""
         register(self.pyspiel)
         self.budget = budget
+        """Thinking time or iterations per decision."""
         self.iterations = 0
+        """Number of iterations in the last decision."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if rules.seats != 2:

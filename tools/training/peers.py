@@ -1,4 +1,7 @@
-"""Opponents that bots are measured against: two external searches, and the former sage."""
+"""Opponents to measure bots against.
+
+Textbook ISMCTS, OpenSpiel's search, an earlier version of our search, and a beginner.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from tools.training.open_spiel_peer import OpenSpielSearch
 from tools.training.plain_search import PlainSearch
 
 FORMER = Weights(sunburst=1.0, deck=8.0, doubt=3)
-"""Weights of the search before hands were rated higher."""
+"""Evaluation weights of an earlier version of the search."""
 
 
 def make_player(name: str) -> Bot:
-    """Return a bot by its name, including ``plain:50ms``, ``former:50ms`` and ``ismcts:50ms``.
+    """Return a bot of the game, ``newcomer``, or ``plain``, ``former`` or ``ismcts`` with a budget as in ``:50ms``.
 
     Raises:
         UserError: unknown bot, or it needs a library that is not installed.

@@ -1,7 +1,7 @@
-"""Textbook ISMCTS to measure our search against: random playouts to the end and no evaluation.
+"""Textbook ISMCTS as an opponent of our search: random playouts to the end, without an evaluation function.
 
-Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012): a fresh world for every
-iteration, availability counts, one new node, then random play until the match is over.
+Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012): each iteration samples a
+world, adds one node and then plays at random to the end; availability is counted.
 """
 
 from __future__ import annotations
@@ -16,26 +16,32 @@ from game.rules.core.protocol import AnyRules
 from tools.statistics import get_reward
 
 EXPLORATION = 0.7
-"""Exploration constant of the paper, for rewards from 0 to 1."""
+"""Exploration constant (UCB) of the paper, for rewards from 0 to 1."""
 
 
 class _Node:
+    """Node of the search tree."""
     __slots__ = ("available", "children", "seat", "total", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        """Seat that chose the action that leads here."""
+        """Seat that chose the action leading to this node."""
         self.visits = self.available = 0
+        """Number of iterations through this node."""
         self.total = 0.0
+        """Sum of the rewards of ``seat``."""
         self.children: dict[Any, _Node] = {}
+        """Children by action."""
 
 
 class PlainSearch:
-    """Bot for any of the games whose only knowledge is the result of a match."""
+    """Bot for all games that uses only the results of random playouts."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
+        """Thinking time or iterations per decision."""
         self.iterations = 0
+        """Number of iterations in the last decision."""
 
     def choose(self, rules: AnyRules, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
         if len(legal) == 1:
@@ -49,6 +55,7 @@ class PlainSearch:
         return best if best in legal else legal[0]
 
     def _iterate(self, rules: AnyRules, world: Any, root: _Node, rng: Random) -> None:
+        """Run one iteration in a sampled world: selection, expansion, playout and update."""
         chance, node, path = RecordingRandom(rng), root, [root]
         while (asked := world.decision) is not None:
             legal = rules.legal_actions(world)
@@ -79,4 +86,5 @@ class PlainSearch:
 
 
 def _compute_confidence(node: _Node) -> float:
+    """Return the upper confidence bound of a node."""
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)

@@ -1,8 +1,8 @@
-"""Puzzle search in bot matches: positions before a defeat, tightened and reduced to what matters.
+"""Puzzle search in bot matches: positions before a defeat, made as difficult and as simple as possible.
 
-A position is tight when the target has the most health at which the attack still works, or the defender the least at
-which it survives. Then few ways are left, and a puzzle is a position where one first action works and another tempting
-one does not.
+The target gets the most health at which the attack still works, or the defender the least at which it survives, so
+that few solutions are left. A position is a puzzle if exactly one first action works while other attacks, cards or
+walks are possible.
 """
 
 from __future__ import annotations
@@ -29,41 +29,45 @@ from game.rules.epic.rules import EpicRules
 from tools.training.self_play import play_positions
 
 NOISE = 1.0
+"""Evaluation noise of the bots, in health points."""
 MOST_OWN, MOST_ENEMY = 5, 3
 """Maximum number of cards in the player's hand and in the enemy's."""
 LEAST_ACTIONS = {"win-this-turn": 2, "fell": 2, "survive": 1}
-"""Minimum number of own decisions in the solver's turn; a survival puzzle also has replies after it."""
+"""Minimum number of decisions of the solver in the solution, by goal; survival puzzles also have replies after them."""
 
 
 class FoundPuzzle(msgspec.Struct, frozen=True):
-    """Position that makes a puzzle."""
+    """Puzzle that was found."""
 
     position: Position
     goal: Goal
     target: str
+    """Character to be defeated or to survive; empty if any."""
     line: tuple[str, ...]
+    """Actions of the solution, in text form."""
     own: int
-    """Number of own decisions in the solution."""
+    """Number of decisions of the solver in the solution."""
     searched: int
     """Number of positions that the solver searched."""
 
     @property
     def special(self) -> bool:
-        """Return whether a special card is a part of it."""
+        """Return whether the solution plays a special card."""
         return any(step.startswith("play ") for step in self.line)
 
 
 class PuzzleMoment(msgspec.Struct, frozen=True):
-    """Position of a match that may make a puzzle, and the characters that fall soon."""
+    """Position of a match shortly before a defeat, from which a puzzle may be made."""
 
     position: Position
     goal: Goal
     target: str
+    """Character that is defeated in the match; empty if any."""
     decks: tuple[tuple[str, ...], ...]
-    """Cards in hand and draw pile by seat, the strongest attacks first."""
+    """Cards in hand and draw pile by seat, highest attack value first."""
 
     def redeal(self, luck: Random) -> PuzzleMoment:
-        """Return the moment with other cards in hand."""
+        """Return the same position with random hands."""
         position = self.position
         for index, (seat, deck) in enumerate(zip(position.seats, self.decks, strict=True)):
             own = seat.team == position.active
@@ -80,7 +84,10 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, position=position)
 
     def _choose_figures(self, seat: SeatSpec, own: bool, luck: Random) -> set[str]:
-        """Return the lead, the character that has to survive, and at random one more."""
+        """Return the characters to keep.
+
+        These are the leader, for the solver also the target, otherwise sometimes a random one.
+        """
         there = [name for name, square in seat.squares.items() if square != FALLEN]
         if own:
             return {there[0], self.target}
@@ -88,7 +95,7 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
 
 
 def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
-    """Play a match and yield the positions before a defeat."""
+    """Play a match between bots and yield positions shortly before each defeat."""
     rules = build_rules(setup)
     acting: list[State] = []
     walking: list[State] = []
@@ -109,7 +116,7 @@ def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
 
 
 def _find_before(rules: EpicRules, figure: int, acting: list[State], walking: list[State]) -> Iterator[PuzzleMoment]:
-    """Yield the earlier positions that make a puzzle for the character that falls now."""
+    """Yield the earlier positions from which a puzzle about the defeated character may be made."""
     match, name = rules.match, rules.match.names[figure]
     seat = match.seat_of[figure]
     if acting and seat != acting[-1].active and acting[-1].squares[figure] >= 0:
@@ -127,7 +134,7 @@ def _find_before(rules: EpicRules, figure: int, acting: list[State], walking: li
 
 
 def _list_possible_hands(match: Match, state: State) -> tuple[tuple[str, ...], ...]:
-    """Return by seat the cards that might be in hand by now."""
+    """Return by seat the cards that might be in hand, highest attack value first."""
     return tuple(
         tuple(
             get_card_name(match, card)
@@ -142,19 +149,20 @@ def _list_cards(match: Match, state: State, seat: int) -> list[int]:
 
 
 def _rank_blow(match: Match, card: int) -> tuple[int, int]:
-    """Return a sort key of cards by their attack."""
+    """Return a sort key by descending attack value."""
     attack = match.cards[card].attack
     return -attack.value if attack is not None and isinstance(attack.value, int) else 0, card
 
 
 def _remove_figures(seat: SeatSpec, who: set[str]) -> SeatSpec:
+    """Return the seat with only these characters on the board."""
     squares = {one: square if one in who else FALLEN for one, square in seat.squares.items()}
     health = {one: points for one, points in seat.health.items() if one in who}
     return msgspec.structs.replace(seat, squares=squares, health=health)
 
 
 def replace_seat(position: Position, index: int, seat: SeatSpec) -> Position:
-    """Return the position with another seat."""
+    """Return the position with one seat replaced."""
     seats = (*position.seats[:index], seat, *position.seats[index + 1 :])
     return msgspec.structs.replace(position, seats=seats)
 
@@ -163,17 +171,20 @@ def replace_seat(position: Position, index: int, seat: SeatSpec) -> Position:
 
 
 class PuzzleSharpener:
-    """Search for a puzzle in a moment."""
+    """Search for a puzzle in a moment, by variation of health, hands and characters."""
 
     def __init__(self, moment: PuzzleMoment, most: int) -> None:
         self.goal, self.target, self.most = moment.goal, moment.target, most
         self.searched = 0
+        """Number of positions that the last search visited."""
         self.start = moment.position
+        """Position of the moment."""
         names = [seat.team for seat in self.start.seats]
         self.active = names.index(self.start.active) if self.start.active in names else 0
+        """Seat of the active player."""
 
     def solve(self, position: Position) -> tuple[EpicRules, State, Solver] | None:
-        """Return the search of a position in which the goal can be reached."""
+        """Return the solver of a position in which the goal can be reached, otherwise None."""
         try:
             rules, state = build_position(position)
             aim: PuzzleObjective = make_objective(rules.match, state, self.goal, self.target)
@@ -187,7 +198,7 @@ class PuzzleSharpener:
         return (rules, state, solver) if works else None
 
     def find_opening(self, position: Position) -> Action | None:
-        """Return the only first action, where there is one."""
+        """Return the first action of the solution if it is the only one and others are tempting, otherwise None."""
         found = self.solve(position)
         if found is None:
             return None
@@ -203,7 +214,7 @@ class PuzzleSharpener:
         return winning[0] if forceful else None
 
     def sharpen(self) -> FoundPuzzle | None:
-        """Reduce, tighten and evaluate the moment."""
+        """Vary the moment until it is a puzzle; return None if that fails."""
         position = self.tighten(self.reduce_hands(self.start))
         if position is None:
             return None
@@ -216,22 +227,26 @@ class PuzzleSharpener:
 
     @property
     def whose(self) -> int:
-        """Return the seat of the character that has to fall or survive."""
+        """Return the seat of the character to be defeated or to survive."""
         return self.active if self.goal == "survive" else 1 - self.active
 
     def _find_character(self, position: Position) -> str:
+        """Return the name of the character to be defeated or to survive."""
         if self.target:
             return self.target
         return next(name for name, square in position.seats[self.whose].squares.items() if square != FALLEN)
 
     def with_health(self, position: Position, health: int) -> Position:
-        """Return the position with another health of the character."""
+        """Return the position with another health of the target character."""
         seat = position.seats[self.whose]
         more = {**seat.health, self._find_character(position): health}
         return replace_seat(position, self.whose, msgspec.structs.replace(seat, health=more))
 
     def tighten(self, position: Position) -> Position | None:
-        """Return the position with the last health at which the goal can be reached."""
+        """Return the position with the critical health.
+
+        This is the highest or lowest health at which the goal can still be reached.
+        """
         rules, state = build_position(position)
         figure = rules.match.figure_named[self._find_character(position)]
         most = state.maximum[figure]
@@ -253,7 +268,7 @@ class PuzzleSharpener:
     # Cutting ----------------------------------------------------------------------------------------------------------
 
     def reduce_hands(self, position: Position) -> Position:
-        """Return the position with readable hands: the strongest and the special cards first as they lie."""
+        """Return the position with at most ``MAX_OWN_CARDS`` and ``MAX_ENEMY_CARDS`` cards in hand."""
         luck = Random(f"{position.seats[0].hand}{position.seats[1].hand}")
         for index, seat in enumerate(position.seats):
             most = MOST_OWN if index == self.active else MOST_ENEMY
@@ -264,7 +279,7 @@ class PuzzleSharpener:
         return position
 
     def reduce_position(self, position: Position, first: Action) -> Position:
-        """Remove irrelevant characters and cards: the same single first action stays, others still tempt."""
+        """Remove characters and cards as long as the only first action stays the same and others are tempting."""
         for index in (1 - self.active, self.active):
             seat = position.seats[index]
             for name, square in seat.squares.items():
@@ -282,6 +297,7 @@ class PuzzleSharpener:
         return position
 
     def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: Action) -> Position:
+        """Return the position with a seat replaced if the only first action stays the same, otherwise unchanged."""
         other = replace_seat(position, index, seat)
         found = self.find_opening(other)
         same = found is not None and type(found) is type(first) and _is_alike(found, first)
@@ -289,14 +305,14 @@ class PuzzleSharpener:
         return other if tight else position
 
     def _next_health(self, position: Position) -> int:
-        """Return the health at which the goal must be out of reach; 0 where there is none."""
+        """Return the next health, at which the goal must be impossible."""
         health = int(position.seats[self.whose].health[self._find_character(position)])
         return health + (-1 if self.goal == "survive" else 1)
 
     # The line ---------------------------------------------------------------------------------------------------------
 
     def make_result(self, position: Position) -> FoundPuzzle | None:
-        """Return the puzzle with its solution, where it is long enough."""
+        """Return the puzzle with its solution, or None if the solution is too short."""
         found = self.solve(position)
         if found is None:
             return None
@@ -312,5 +328,6 @@ class PuzzleSharpener:
 
 
 def _is_alike(one: Action, other: Action) -> bool:
+    """Return whether two actions are equal except for the card."""
     fields = set(one.__struct_fields__) - {"card"}
     return all(getattr(one, field) == getattr(other, field) for field in fields)

@@ -1,8 +1,8 @@
 """Self-play of the greedy bot, with the features of its evaluation at the beginning of each turn.
 
-The evaluation of two players is a sum: of plain health, and of each field in ``TRAINED`` times its feature on the
-board. Here it is split into features, so that a fit can give the fields other weights. Each turn is seen by the player
-whose turn it is, in a world consistent with that player's view, as a bot sees it.
+The evaluation of a position with two players is the sum of health and of each weight in ``TRAINED_FIELDS`` times its
+feature. Here the features are extracted, so that other weights can be fitted. Each position is evaluated for the
+active player in a sampled world consistent with that player's view, as a bot does.
 """
 
 from __future__ import annotations
@@ -27,58 +27,62 @@ from tools.training.ladder import GamePair
 TRAINED = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
 """Fields of ``Weights`` that are fitted; all others keep their values."""
 WITHIN = {"dying": "figure", "sunburst": "hand"}
-"""Fields that are factors of another field."""
+"""Trained fields that are multiplied by another trained field, by name."""
 ELSEWHEN = ("threat", "later")
-"""Fields without effect at the start of a turn with two players."""
+"""Fields without effect at the beginning of a turn with two players."""
 BY_HAND = Weights()
+"""Manually chosen weights."""
 JUDGES = {"by_hand": BY_HAND, "planning": PLANNING}
-"""Weights that a fit is compared with: the usual ones and those of the search."""
+"""Weights that a fit is compared with: the default ones and those of the search."""
 NOISE = 1.0
-"""Evaluation noise of the players, in health points: without it bad positions would be rare."""
+"""Evaluation noise of the players, in health points; without it, bad positions would be rare."""
 
 
 class TurnSample(msgspec.Struct, frozen=True):
-    """Features and winner at the beginning of a turn."""
+    """Position at the beginning of a turn: its features, and whether the active player won."""
 
     features: list[float]
-    """Feature values: health, then the fields in ``TRAINED``."""
+    """Health, then the feature of each field in ``TRAINED_FIELDS``."""
     judged: list[float]
-    """Value of the position by each of ``JUDGES``."""
+    """Value of the position by each of ``REFERENCE_WEIGHTS``."""
     won: float
-    """1 if the player whose turn it is won the match, otherwise 0."""
+    """1 if the active player won the match, otherwise 0."""
 
 
 class FeatureExtractor:
-    """Features of a position: the factor of each trained field.
+    """Extractor of the features of a position: the factor of each trained field.
 
-    ``weights`` are those that the other fields keep. Of the trained ones they matter in one place: what a character is
-    worth in an attack that fells it.
+    The other fields keep their ``weights``. Trained fields only matter where an attack may defeat a character.
     """
 
     def __init__(self, match: Match, weights: Weights = BY_HAND) -> None:
         without = (*ELSEWHEN, *(field for field in TRAINED if field not in WITHIN.values()))
         plain = msgspec.structs.replace(weights, **dict.fromkeys(without, 0.0))
         self.match = match
+        """Match whose positions are evaluated."""
         self.health = Evaluation(match, msgspec.structs.replace(plain, figure=0.0))
+        """Evaluation of health alone."""
         self.plain = Evaluation(match, plain)
+        """Evaluation without the trained fields, except the parents of others."""
         self.fields: list[tuple[Evaluation, float]] = []
-        """Evaluations with one field increased by 1, and the factor that scales the difference to that field."""
+        """Evaluation with one trained field increased by 1, and the factor that converts the difference into its
+        feature.
+        """
         for field in TRAINED:
             more = msgspec.structs.replace(plain, **{field: getattr(plain, field) + 1.0})
             share = 1.0 / getattr(plain, WITHIN[field]) if field in WITHIN else 1.0
             self.fields.append((Evaluation(match, more), share))
 
     def extract(self, world: State, seat: int) -> list[float]:
-        """Return health, then one number for each trained field."""
+        """Return health, then the feature of each trained field."""
         health, value = self.health.score_health(world, self.match.side_of[seat]), self.plain.evaluate(world, seat)
         return [health, *((more.evaluate(world, seat) - value) * share for more, share in self.fields)]
 
 
 def play_samples(pair: GamePair) -> list[TurnSample]:
-    """Play a match of the bot with itself and return its turns; the bots of the pair do not matter.
+    """Play a match of the greedy bot with itself and return its samples; the bots of the pair are ignored.
 
-    A match without a winner yields none: two bots that avoid each other until the turn limit would teach that positions
-    do not matter.
+    A match without a winner returns none, because bots that avoid each other until the turn limit carry no information.
     """
     rules = build_rules(pair.setup)
     features = FeatureExtractor(rules.match)
@@ -96,12 +100,12 @@ def play_samples(pair: GamePair) -> list[TurnSample]:
 
 
 def is_turn_start(state: State) -> bool:
-    """Return whether the player may move or act freely, with no question of a card before that."""
+    """Return whether the active player is to move or act."""
     return state.decision is not None and state.decision.kind in ("walk", "turn")
 
 
 def play_positions(rules: EpicRules, bots: Sequence[Bot], seed: str) -> Iterator[State]:
-    """Play a match; yield the position before each decision, and the last one."""
+    """Play a match; yield the state before each decision, and the final one."""
     chance = RecordingRandom(Random(f"{seed}/chance"))
     lucks = [Random(f"{seed}/{seat}") for seat in range(rules.seats)]
     state = rules.setup(chance, None)

@@ -1,7 +1,9 @@
-"""`dev train`: fits the weights of the evaluation to winners, by logistic regression over matches of a bot with itself.
+"""``dev train``: fits the weights of the evaluation to match winners.
 
-The fit is cross-validated: the matches are divided into ``FOLDS`` folds, and each fold is predicted by a fit to the
-others. Turns of one match are never in two folds, because they share a winner.
+The fit is a logistic regression on matches of a bot with itself.
+
+The fit is cross-validated: the matches are divided into ``FOLD_COUNT`` folds, and each fold is predicted by a fit to
+the others. All turns of a match are in the same fold, because they share the winner.
 """
 
 from __future__ import annotations
@@ -28,47 +30,58 @@ from tools.training.ladder import GamePair, schedule_pairs
 from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, TurnSample, play_positions, play_samples
 
 FOLDS = 4
+"""Number of folds of the cross-validation."""
 RIDGE = 1.0
-"""Ridge penalty on the coefficients of standardized columns; a thousand turns outweigh it."""
+"""Ridge penalty on the coefficients of standardized columns; negligible with a thousand turns."""
 NEXT_TO_NONE = 1e-9
-"""Ridge penalty on the intercept, and step size at which the fit has converged."""
+"""Ridge penalty on the intercept, and step size below which the fit has converged."""
 MOST_STEPS = 50
+"""Maximum number of Newton steps."""
 FITTED = "fitted"
+"""Name of the fitted weights in tables."""
 DIGITS = 4
+"""Number of decimal digits of the fitted weights."""
 
 
 class TrainingTrial(msgspec.Struct, frozen=True):
-    """Score of the fitted weights against the manual ones; the interval is one of 95 % (Wilson)."""
+    """Result of matches between fitted and default weights, with a 95 % Wilson interval."""
 
     points: float
+    """Points of the fitted weights; a draw is half a point."""
     games: int
     low: float
+    """Lower end of the interval of the win rate."""
     high: float
+    """Upper end of the interval of the win rate."""
 
 
 class WeightFit(msgspec.Struct, frozen=True):
-    """Fit to some matches."""
+    """Result of a fit."""
 
     losses: dict[str, float]
-    """Log loss on held-out matches, of each of ``JUDGES`` with one factor and of the fitted weights."""
+    """Cross-validated log loss of each of ``REFERENCE_WEIGHTS``, scaled by one factor, and of the fitted weights."""
     weights: Weights
+    """Fitted weights, in health points."""
     health: float
     """Increase of the log odds of winning per health point."""
     turn: float
-    """Value of having the turn, in health points."""
+    """Value of being the active player, in health points."""
 
 
 class TrainingReport(msgspec.Struct, frozen=True):
-    """Results of a run and its parameters."""
+    """Result and parameters of a run."""
 
     game: str
     seed: str
     games: int
+    """Number of matches."""
     draws: int
     """Number of matches without a winner, which are ignored."""
     positions: int
+    """Number of samples."""
     fit: WeightFit
     trial: TrainingTrial | None = None
+    """Comparison with the default weights, if requested."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,7 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, fit, then print or write; the result does not depend on the number of processes."""
+    """Play, fit, and print or write the result, which does not depend on the number of processes."""
     if arguments.matches < FOLDS:
         raise UserError(f"--matches must be at least {FOLDS}.")
     hands = workers.read_worker_pool(arguments)
@@ -111,7 +124,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def import_numpy() -> Any:
-    """Return the library that computes the fit.
+    """Import NumPy.
 
     Raises:
         UserError: it is not installed.
@@ -126,10 +139,10 @@ def import_numpy() -> Any:
 
 
 def fit_weights(np: Any, played: Sequence[Sequence[TurnSample]]) -> WeightFit:
-    """Return the weights that predict the winners of some matches best, with their cross-validated loss.
+    """Return the weights that predict the winners best, with their cross-validated loss.
 
     Raises:
-        UserError: the matches are too few, or so few that health does not seem to help.
+        UserError: too few matches, or no positive effect of health in them.
     """
     if len(played) < FOLDS:
         raise UserError("Too few matches had a winner. Play more.")
@@ -149,7 +162,7 @@ def fit_weights(np: Any, played: Sequence[Sequence[TurnSample]]) -> WeightFit:
 
 
 def scale_weights(coefficients: Sequence[float]) -> Weights:
-    """Return weights in health points from the coefficients of health and of the fields in ``TRAINED``."""
+    """Convert coefficients of health and of the fields in ``TRAINED_FIELDS`` to weights in health points."""
     health, *others = coefficients
     found = {field: round(other / health, DIGITS) for field, other in zip(TRAINED, others, strict=True)}
     for field, host in WITHIN.items():
@@ -158,9 +171,9 @@ def scale_weights(coefficients: Sequence[float]) -> Weights:
 
 
 def fit_regression(np: Any, rows: Any, won: Any) -> Any:
-    """Fit a logistic regression with a penalty (Newton's method): a coefficient for each column, and the constant.
+    """Fit a logistic regression with a ridge penalty by Newton's method; return the coefficients and the intercept.
 
-    ``won`` is between 0 and 1. A constant column gets 0.
+    ``won`` is between 0 and 1. The coefficient of a constant column is 0.
     """
     spread = rows.std(axis=0)
     spread[spread == 0.0] = 1.0
@@ -179,7 +192,7 @@ def fit_regression(np: Any, rows: Any, won: Any) -> Any:
 
 
 def cross_validate(np: Any, rows: Any, won: Any, heap: Any) -> float:
-    """Return the mean log loss of every row under the fit to the folds it is not in."""
+    """Return the mean log loss of the rows, each predicted by a fit to the other folds."""
     total = 0.0
     for number in range(FOLDS):
         out = heap == number
@@ -193,7 +206,7 @@ def cross_validate(np: Any, rows: Any, won: Any, heap: Any) -> float:
 
 
 def play_trial(weights: Weights, game: str, games: int, seed: str, hands: WorkerPool) -> TrainingTrial:
-    """Play weights against the manual ones: each pair of games has the same teams and map with the seats exchanged."""
+    """Play the given weights against the default ones, in pairs of games with the seats exchanged."""
     tasks = list(schedule_pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
     tell = make_progress(games)
     points = sum(workers.run_tasks(partial(play_pair_points, weights), tasks, hands, lambda over: tell(2 * over)))
@@ -201,7 +214,7 @@ def play_trial(weights: Weights, game: str, games: int, seed: str, hands: Worker
 
 
 def play_pair_points(weights: Weights, pair: GamePair) -> float:
-    """Return the points of some weights in both games of a pair."""
+    """Return the points of the given weights against the default ones in both games of a pair."""
     rules = build_rules(pair.setup)
     points = 0.0
     for seat in (0, 1):

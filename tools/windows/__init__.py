@@ -1,1 +1,1 @@
-"""Windows builds and tests without a Windows machine: a Windows Python that runs under Wine."""
+"""Windows builds and tests without a Windows machine: a Windows build of Python that runs under Wine."""

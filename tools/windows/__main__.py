@@ -1,4 +1,4 @@
-"""Windows command line under Wine: `python -m tools.windows COMMAND`."""
+"""Command line of the Windows builds and tests under Wine: ``python -m tools.windows COMMAND``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tools.windows import installer, python, window
 from tools.windows.wine import Wine
 
 _FAST = "not soak and not window and not posix"
+"""Marker expression of the tests that are run by default."""
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Windows program and installer: builds both, and tests the installer from installation to removal under Wine."""
+"""Windows program and installer: builds both, and tests installation, start and removal under Wine."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from tools.windows.python import ROOT
 from tools.windows.wine import Wine
 
 _TITLE = "Triforce Duels"
+"""Title of the game's window."""
 _PATIENCE = 120
-"""Seconds that the window may take to open, or the uninstaller to finish."""
+"""Maximum seconds until the window opens or the uninstaller finishes."""
 
 
 def build_program(wine: Wine, python: Path, out: Path) -> Path:
-    """Bundle the game with PyInstaller under Wine and return the zip that a release hands out."""
+    """Bundle the game with PyInstaller under Wine and return the zip file of a release."""
     with tempfile.TemporaryDirectory() as work:
         bundle = wine.to_windows_path(Path(work))
         for words in (["bundle", "--out", bundle], ["package", "--bundle", bundle, "--out", wine.to_windows_path(out)]):
@@ -34,7 +35,7 @@ def build_program(wine: Wine, python: Path, out: Path) -> Path:
 
 
 def build_installer(program: Path, out: Path) -> Path:
-    """Make the installer of a program's zip with NSIS and return it."""
+    """Build the installer with NSIS from the zip file of the program and return it."""
     if shutil.which("makensis") is None:
         raise UserError("This tool needs makensis, from the package nsis.")
     setup = out / f"{program.stem}-setup.exe"
@@ -51,10 +52,10 @@ def build_installer(program: Path, out: Path) -> Path:
 
 
 def check_installer(wine: Wine, setup: Path) -> None:
-    """Install the game, open its window, uninstall it and print the observations.
+    """Install the game, open its window, uninstall it, and print what was checked.
 
     Raises:
-        UserError: if a file, the menu entry or the window is missing, or something stays after the removal.
+        UserError: if a file, the menu entry or the window is missing, or files remain after the removal.
     """
     user = next(folder for folder in (wine.prefix / "drive_c/users").iterdir() if folder.name != "Public")
     folder = user / "AppData/Local/Programs" / _TITLE
@@ -86,7 +87,7 @@ def check_installer(wine: Wine, setup: Path) -> None:
 
 @contextmanager
 def _open_screen() -> Iterator[str]:
-    """Run an X server, which picks a free display, and yield the display's name."""
+    """Run an X server on a free display and yield the name of the display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writing,))

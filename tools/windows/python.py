@@ -1,7 +1,7 @@
-"""Windows CPython 3.11 built from packages of the Python index, with the libraries of the project.
+"""Builder of a Windows CPython 3.11 from packages of the Python index, with the libraries of the project.
 
-Panda3D's wheel for Windows carries the official `python311.dll` and the extension modules of the standard library; its
-Python files come from the Python that runs this tool; a launcher of ten lines calls `Py_Main`.
+Panda3D's wheel for Windows contains the official ``python311.dll`` and the extension modules of the standard library;
+the Python files are copied from the running Python; a short launcher program calls ``Py_Main``.
 """
 
 from __future__ import annotations
@@ -20,19 +20,25 @@ from game.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = (3, 11)
+"""Required version of the running Python."""
 _PANDA = "panda3d==1.10.16"
-"""Carries CPython 3.11.9."""
+"""Requirement of a Panda3D version with CPython 3.11.9."""
 _LIBRARIES = ("python311.dll", "VCRUNTIME140.dll")
+"""Libraries copied from Panda3D's wheel."""
 _EXTENSIONS = ("*.pyd", "libcrypto*.dll", "libssl*.dll", "libffi*.dll", "sqlite3.dll")
+"""Patterns of the extension modules, and of libraries they need, in Panda3D's wheel."""
 _EXTRAS = ("test", "bundle")
+"""Extras of the project whose requirements are installed."""
 _WITHOUT = "distributed"
-"""Library of the extras that is left out: its connections to a cluster never end under Wine."""
+"""Library that is not installed, because its network connections never close under Wine."""
 _LIMITS = {"numpy>=1.26": "numpy>=1.26,<2.1"}
-"""Later versions of NumPy call functions that Wine 8 lacks."""
+"""Replacements of requirements, because later versions of NumPy call functions that Wine 8 lacks."""
 _SOURCE = "chess"
-"""The one library without a wheel; it is pure Python."""
+"""Pure Python library that has no wheel."""
 _COMPILER = "x86_64-w64-mingw32-gcc"
+"""C compiler for Windows."""
 _LISTER = "x86_64-w64-mingw32-objdump"
+"""Program that lists the exported symbols of a library."""
 _LAUNCHER = """
 #include <windows.h>
 typedef int (*Main)(int, wchar_t **);
@@ -41,21 +47,22 @@ int wmain(int count, wchar_t **words) {
     return library ? ((Main)GetProcAddress(library, "Py_Main"))(count, words) : 99;
 }
 """
+"""C source of ``python.exe``."""
 _RANDOM = """
 #include <windows.h>
 #include <ntsecapi.h>
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return RtlGenRandom(data, (ULONG)size); }
 """
-"""Extensions written in Rust take their random numbers from this function of `bcryptprimitives.dll`."""
+"""C source of ``bcryptprimitives.dll``, which provides random numbers to extensions written in Rust."""
 _READY = "ready"
-"""File that a finished Python holds: the requirements that it was built with."""
+"""File in a finished build that lists the requirements it was built with."""
 
 
 def build_python(folder: Path) -> Path:
-    """Build the Python in a folder unless it is there with these requirements; return its `python.exe`.
+    """Build the Windows Python in a folder unless it exists with the same requirements; return its ``python.exe``.
 
     Raises:
-        UserError: if the running Python is not 3.11, or `uv` or the compiler is missing.
+        UserError: if the running Python is not 3.11, or ``uv`` or the compiler is missing.
     """
     program = folder / "python.exe"
     wanted = "\n".join([_PANDA, *list_requirements()])
@@ -83,7 +90,7 @@ def build_python(folder: Path) -> Path:
 
 
 def list_requirements() -> list[str]:
-    """Return the libraries of the project, of its tests and of its bundle."""
+    """Return the requirements of the project, of its tests and of its bundle."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     found = [*project["dependencies"], *(line for name in _EXTRAS for line in extras[name])]
@@ -91,6 +98,11 @@ def list_requirements() -> list[str]:
 
 
 def _check_machine() -> None:
+    """Check the running Python and the programs needed for the build.
+
+    Raises:
+        UserError: the running Python is not 3.11, or ``uv`` or the compiler is missing.
+    """
     if sys.version_info[:2] != VERSION:
         raise UserError("Run this with Python 3.11: its standard library is the one that the Windows Python needs.")
     for program, package in (("uv", "uv"), (_COMPILER, "gcc-mingw-w64-x86-64")):
@@ -115,7 +127,7 @@ def _compile(target: Path, source: str, *options: str) -> None:
 
 
 def _pass_on(target: Path, library: Path, definition: Path) -> None:
-    """Make a library whose functions and objects are those of another one."""
+    """Build a library that forwards every exported function and object to another library."""
     printed = subprocess.run([_LISTER, "-p", str(library)], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^\s+\[ *\d+\] (?:\+base\[ *\d+\] +[0-9a-f]+ )?(_?Py\w+)$", printed, re.MULTILINE)
     if not names:

@@ -1,4 +1,4 @@
-"""Runs the tests of the real window with the game under Wine: what they press and look at is a Windows program."""
+"""Runner of the window tests with the game under Wine, so that they control a Windows program."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tools.windows.python import ROOT
 from tools.windows.wine import Wine, find_wine
 
 PROGRAM = "TRIED_PROGRAM"
-"""Names the program that the tests start in place of the checkout."""
+"""Environment variable with the path of the program that the tests start instead of the checkout."""
 _TOPICS = ("match", "mouse", "keys", "dungeon", "elixir", "stars", "program")
+"""Topics of the test files."""
 TESTS = tuple(f"tests/window/test_window_{topic}.py" for topic in _TOPICS)
-"""The tests that drive a program: matches of all four games by mouse and by keys, a mod, sheets, full screen."""
+"""Tests that control the program: matches of all games by mouse and keyboard, a mod, print sheets, full screen."""
 _LAUNCHER = """#!/bin/bash
 # Starts the game under Wine in place of this process, so that its window is found by its number. Paths become those of
 # Windows, and the streams pipes: a Python under Wine can't take over files as its standard streams.
@@ -29,10 +30,11 @@ done
 exec 3>&1
 exec {wine} {python} main.py "${{words[@]}}" < <(:) > >(cat >&3) 2>&1
 """
+"""Script that starts the game under Wine."""
 
 
 def write_launcher(wine: Wine, python: Path, folder: Path) -> Path:
-    """Write a program into a folder that starts the game under Wine, and return it."""
+    """Write a script that starts the game under Wine into a folder and return it."""
     exports = "\n".join(f"export {name}={value}" for name, value in wine.settings.items())
     launcher = folder / "triforce-duels"
     launcher.write_text(_LAUNCHER.format(exports=exports, wine=find_wine(), python=python), encoding="utf-8")

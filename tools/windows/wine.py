@@ -1,4 +1,4 @@
-"""Runner of Windows programs under Wine, with its own prefix."""
+"""Runner of Windows programs under Wine, with a separate Wine prefix."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from pathlib import Path
 from game.errors import UserError
 
 _PLACES = ("/usr/lib/wine/wine64", "wine64", "wine")
+"""Paths and names under which the 64-bit Wine program is looked for."""
 
 
 @dataclass(frozen=True)
 class Wine:
-    """Wine with its prefix and drive C."""
+    """Wine with a prefix, which contains its registry and drive C."""
 
     prefix: Path
+    """Folder of the prefix."""
 
     def run(self, command: Sequence[str | Path], *, cwd: Path, **environment: str) -> int:
-        """Run a program, print its output as it comes and return its exit code."""
+        """Run a program, print its output immediately, and return its exit code."""
         with self.start(command, cwd=cwd, **environment) as process:
             assert process.stdout is not None
             for line in process.stdout:
@@ -31,9 +33,9 @@ class Wine:
         return process.returncode
 
     def start(self, command: Sequence[str | Path], *, cwd: Path, **environment: str) -> subprocess.Popen[str]:
-        """Start a program whose output is read from `stdout`.
+        """Start a program whose output can be read from ``stdout``.
 
-        All three streams are pipes: a Python under Wine can't take over files as its standard streams.
+        All three streams are pipes, because a Python under Wine cannot use files as its standard streams.
         """
         process = subprocess.Popen(
             [find_wine(), *map(str, command)],
@@ -50,19 +52,19 @@ class Wine:
         return process
 
     def create_prefix(self) -> None:
-        """Create the prefix, which takes half a minute the first time."""
+        """Create the prefix if it does not exist, which takes half a minute."""
         if not (self.prefix / "system.reg").is_file():
             self.prefix.parent.mkdir(parents=True, exist_ok=True)
             command = [find_wine(), "wineboot", "-i"]
             subprocess.run(command, env=self._make_environment(), check=True, capture_output=True)
 
     def to_windows_path(self, folder: Path) -> str:
-        """Return the name of a file or folder of this machine as Windows programs see it."""
+        """Return the Windows path of a file or folder of this machine."""
         return "Z:" + str(folder.resolve()).replace("/", "\\")
 
     @property
     def settings(self) -> dict[str, str]:
-        """Variables that Wine and a Python under it are started with."""
+        """Return the environment variables that Wine and a Python under it need."""
         return {
             "WINEPREFIX": str(self.prefix),
             "WINEDEBUG": "-all",
@@ -72,11 +74,16 @@ class Wine:
         }
 
     def _make_environment(self, **more: str) -> dict[str, str]:
+        """Return the environment variables of this process, those of Wine, and additional ones."""
         return {**os.environ, **self.settings, **more}
 
 
 def find_wine() -> str:
-    """Return the program that runs 64-bit Windows programs; raise `UserError` if there is none."""
+    """Return the program that runs 64-bit Windows programs.
+
+    Raises:
+        UserError: there is none.
+    """
     for place in _PLACES:
         if found := shutil.which(place):
             return found

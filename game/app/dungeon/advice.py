@@ -1,4 +1,4 @@
-"""Companion's hints: which widgets an action is chosen with, and its description."""
+"""Hints of the companion: the widgets with which an action is chosen, and its description."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from game.text import _, capitalize_first, pick_text
 
 
 def make_choice(desk: DungeonContext, action: Action) -> DungeonSelection | None:
-    """Return the selection with which a player would take an action."""
+    """Return the selection of a player who chooses an action."""
     match action:
         case Enter(cell=cell):
             return DungeonSelection(cell=cell)
@@ -60,14 +60,14 @@ def make_choice(desk: DungeonContext, action: Action) -> DungeonSelection | None
 
 
 def _get_row_id(action: Play | Support | Down | Swap | Toss | Shield) -> ActionRowId:
-    """Return the id of the row of actions that lays a card in the way of an action."""
+    """Return the id of the action row for an action that uses a card."""
     if isinstance(action, Shield):
         return ActionRowId("guard", action.way)
     return ActionRowId({Play: "open", Support: "support", Down: "down", Swap: "swap", Toss: "toss"}[type(action)])
 
 
 def find_action_widgets(desk: DungeonContext, action: Any) -> list[WidgetId]:
-    """Return the widgets that an action is chosen with; only the button if nothing has to be chosen."""
+    """Return the ids of the widgets with which an action is chosen: selections and the button, or only the button."""
     choice = make_choice(desk, action)
     if isinstance(action, Power):
         return [ActionRowId("power", action.pieces), ActionRowId("triforce")]
@@ -84,6 +84,7 @@ def find_action_widgets(desk: DungeonContext, action: Any) -> list[WidgetId]:
 
 
 def _get_button_id(desk: DungeonContext, action: Action) -> WidgetId:
+    """Return the id of the button that takes an action."""
     match action:
         case Swap() if desk.kind == "rooms":
             return "swap"
@@ -102,7 +103,7 @@ def _get_button_id(desk: DungeonContext, action: Action) -> WidgetId:
 
 
 def format_hint(desk: DungeonContext, text: str, action: Action) -> str:
-    """Return a hint as text; ``text`` is the written action, used for actions without a description of their own."""
+    """Return a hint as text; ``text`` describes the action and is used if there is no special description."""
     said = _format_rowless_hint(desk, action)
     if said:
         return said
@@ -114,7 +115,7 @@ def format_hint(desk: DungeonContext, text: str, action: Action) -> str:
 
 
 def _format_rowless_hint(desk: DungeonContext, action: Action) -> str:
-    """Return a hint about an action that is no row of a question; empty for one that is."""
+    """Return a hint about an action that is not in an action row; empty otherwise."""
     match action:
         case Enter(cell=cell):
             return _format_enter_hint(desk, cell)
@@ -138,7 +139,7 @@ def _format_rowless_hint(desk: DungeonContext, action: Action) -> str:
 
 
 def _format_enter_hint(desk: DungeonContext, cell: int) -> str:
-    """Return the hint to enter a room: by its name, or by the known room next to it."""
+    """Return the hint to enter a room: with its name, or with that of a known neighboring room."""
     view = desk.view
     room = preview_cell(desk.rules, view, cell)
     if room >= 0:
@@ -164,7 +165,7 @@ def _format_enter_hint(desk: DungeonContext, cell: int) -> str:
 
 
 def _format_bottle_hint(desk: DungeonContext, action: Action) -> str:
-    """Return a hint about a bottle of the party, and whose cards the green potion is for; empty otherwise."""
+    """Return a hint about using a bottle, including whose cards the green potion is for; empty for other actions."""
     match action:
         case Drink(bottle=content, seat=seat):
             said = _("Drink") + (f" ({desk.get_name(seat)})" if seat >= 0 and desk.rules.seats > 1 else "")

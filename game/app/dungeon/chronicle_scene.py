@@ -25,9 +25,9 @@ from game.session.dates import local_day
 from game.text import _, ngettext
 
 _LEVELS = {"short": 3, "long": 7}
-"""Dungeons of an adventure before the castle, by its length."""
+"""Number of dungeons before the castle, by the length of the adventure."""
 _LIST, _ICON, _HERO = 420.0, 22.0, 180.0
-"""Width of the list, sizes of a row's icon and of the picture where there is no adventure yet."""
+"""Width of the list, size of a row's icon, and size of the picture without adventures, in logical units."""
 
 
 class AdventureRowId(msgspec.Struct, frozen=True):
@@ -52,9 +52,12 @@ class ChronicleScene(HeadedScene):
         super().__init__(services)
         self.runs = load_runs() if runs is None else runs
         self.by_score = False
+        """True if the list is sorted by score, False if by date."""
         self.at = 0
+        """Index of the selected adventure."""
         self.catalog = load_dungeon_catalog()
         self._pane = ScrollView("runs", self.form)
+        """Scroll view of the list."""
 
     @property
     def shown(self) -> list[AdventureRecord]:
@@ -82,6 +85,7 @@ class ChronicleScene(HeadedScene):
 
     @staticmethod
     def _build_empty_note() -> LayoutItem:
+        """Return the view for a chronicle without adventures."""
         text = _("No adventures yet. Finish one to see it here.")
         return Centered(
             Panel(
@@ -90,6 +94,7 @@ class ChronicleScene(HeadedScene):
         )
 
     def _build_detail(self, run: AdventureRecord) -> LayoutItem:
+        """Return the details of an adventure."""
         title = _("Conceded") if run.conceded else _("Won") if run.won else _("Lost")
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
         rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
@@ -139,9 +144,11 @@ def build_adventure_tile(place: int, run: AdventureRecord, *, chosen: bool) -> T
 
 
 def _draw_chosen(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of the selected row."""
     draw_plain_tile(canvas, box, look)
     canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
 
 
 def _draw_hero(canvas: Canvas, box: Box) -> None:
+    """Draw the picture for a chronicle without adventures."""
     canvas.picture("dungeon/hero", *box, fit="contain")

@@ -1,4 +1,4 @@
-"""Coach's comment in an adventure: at the foot of the left column, taller with the better action."""
+"""Coach's comment in an adventure: at the bottom of the left column, higher if it includes the better action."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 _INSIDE = (SPACE.medium, SPACE.small)
+"""Padding of the comment: horizontal, vertical."""
 _HEADED = 140.0
-"""Height from which the comment gets a heading even without the better action, in logical pixels."""
+"""Minimum height at which a comment without the better action has a heading, in logical units."""
 
 
 class CoachComment(Widget):
-    """Comment of the coach, over the part of the page that makes room for it."""
+    """Comment of the coach, in front of the part of the page that is left free for it."""
 
     focusable = False
 
     def __init__(self, told: Sequence[str]) -> None:
         super().__init__("")
         self.told = told
+        """Texts of the comment: the comment, and the better action if there is one."""
 
     def covers_widget(self, widget: Widget) -> bool:
-        """Return whether a widget of the page is below the comment."""
+        """Return whether the comment covers a widget of the page."""
         return self.box.contains(*widget.box.center)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -35,6 +37,7 @@ class CoachComment(Widget):
         draw_view(canvas, self._build_view(), self.box)
 
     def _build_view(self) -> LayoutItem:
+        """Return the view of the comment."""
         line, *detail = self.told
         if not detail and self.box.h < _HEADED:
             return Panel("", Label(f"**{_('Coach')}:** {line}").sized(grow=1), padding=_INSIDE)

@@ -28,18 +28,21 @@ from game.rules.dungeon.engine.state import NONE
 from game.text import _
 
 _CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
-"""Rows that stay chosen when another card is."""
+"""Action rows whose selection is kept when another card is selected."""
 
 
 class DungeonController:
     """Controller that handles the widgets of the pages.
 
-    ``says`` holds the last hint of each seat; ``show_hand`` asks the person to act to the screen.
+    ``hint_by_seat`` holds the last hint of each seat; ``request_player`` asks the player who has to decide to take
+    over the screen.
     """
 
     def __init__(self, table: DungeonTableContext, says: dict[int, str], show_hand: Callable[[], None]) -> None:
         self.table = table
+        """Selection and commands of the table."""
         self.says = says
+        """Last hint of each seat."""
         self.bottles = ItemMenus(table)
         self._buttons: dict[WidgetId, Callable[[], object]] = {
             "gold": self._press_main_button,
@@ -51,9 +54,10 @@ class DungeonController:
             "talk": self._toggle_talk,
             "teleporter": self.bottles.open_teleporter,
         }
+        """Handler of each button, by widget id."""
 
     def press(self, id: WidgetId) -> None:
-        """Handle the press of a widget."""
+        """Handle a press of a widget."""
         match id:
             case HandCardId(place):
                 self._choose_card(place)
@@ -97,6 +101,7 @@ class DungeonController:
             table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, place))
 
     def _press_main_button(self) -> None:
+        """Take the proposed action of the main button, or request the player if the hand is face down."""
         table = self.table
         if not table.desk().asks:
             return
@@ -107,6 +112,7 @@ class DungeonController:
             self.bottles.carry_out(offer.action)
 
     def _choose_card(self, place: int) -> None:
+        """Select a card, or confirm it if it is already selected."""
         choice, desk = self.table.choice, self.table.desk()
         if not desk.asks:
             return
@@ -120,10 +126,11 @@ class DungeonController:
             choice.row = None
 
     def _can_confirm(self) -> bool:
-        """Return whether the main button would do something."""
+        """Return whether the main button would take an action."""
         return self.table.page().make_proposal().action is not None
 
     def _choose_row(self, id: ActionRowId) -> None:
+        """Select an action row, or confirm it if it is already selected."""
         choice = self.table.choice
         row = next((row for row in list_rows(self.table.desk(), choice) if row.id == id), None)
         if row is None:
@@ -136,11 +143,12 @@ class DungeonController:
             choice.card = NONE
 
     def select_row(self, id: WidgetId | None) -> None:
-        """Select a row without carrying it out."""
+        """Select an action row without taking its action."""
         if isinstance(id, ActionRowId):
             self.table.choice.row = id
 
     def _choose_cell(self, cell: int) -> None:
+        """Select a room, or confirm it if it is already selected."""
         choice, desk = self.table.choice, self.table.desk()
         if not desk.asks or desk.kind != "rooms":
             return
@@ -150,6 +158,7 @@ class DungeonController:
             choice.cell = cell
 
     def _choose_code(self, code: str) -> None:
+        """Select a dungeon or a good, or confirm it if it is already selected."""
         if self.table.choice.code == code and self._can_confirm():
             self._press_main_button()
         else:
@@ -160,6 +169,7 @@ class DungeonController:
         self.table.choice.talks = not self.table.choice.talks
 
     def _say_hint(self, hint: str) -> None:
+        """Give a hint to the other players."""
         table, desk = self.table, self.table.desk()
         table.choice.talks = False
         seat = desk.viewer
@@ -169,6 +179,7 @@ class DungeonController:
             table.services.notify(said, table.form.extend_over_neighbors(table.form.get_widget(HintId(hint)).box))
 
     def _swap_card(self) -> None:
+        """Swap the selected card."""
         card = self.table.desk().get_card(self.table.choice)
         if card != NONE:
             self.table.do(Swap(card))
@@ -182,5 +193,5 @@ class DungeonController:
         return True
 
     def _toggle_all_rows(self) -> None:
-        """Toggle between all actions and only those that apply."""
+        """Toggle between listing all actions and only those that are legal now."""
         self.table.choice.all_rows = not self.table.choice.all_rows

@@ -1,4 +1,4 @@
-"""Grading of decisions in an adventure: challenges are judged, in chances, hearts and rounds."""
+"""Grading of decisions in an adventure: challenges are judged, by chances, hearts and rounds."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from game.session.seats import Seats
 from game.text import _, format_percentage, ngettext
 
 _CHANCES = frozenset({"solved", "collapsed"})
-"""Terms of a mistake's cost that are reported as a chance."""
+"""Terms of a mistake's cost that are given as a chance."""
 _JUDGED = frozenset({"turn", "play", "avert"})
-"""Kinds of decision that are judged, by playing their challenge to its end; choices of a room are not judged."""
+"""Kinds of decision that are judged by playing out their challenge; choices of a room are not judged."""
 
 
 class AdventureCritic(Critic):
-    """Critic of adventures; a mistake costs hearts, rounds or the chance to win, and the largest cost is reported."""
+    """Critic of adventures.
+
+    A mistake costs hearts, rounds or the chance to win, of which the largest cost is reported.
+    """
 
     rules: DungeonRules
 
@@ -49,7 +52,7 @@ class AdventureCritic(Critic):
         return format_hint(desk, self.rules.to_text(action), action).rstrip(".") + "."
 
     def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
-        """Return the chances before and after; costs in hearts and rounds are given elsewhere."""
+        """Return the chances with the chosen and the better action; costs in hearts and rounds are shown elsewhere."""
         reasons = one.advice.reasons
         told = reasons if reasons and reasons[0].term in _CHANCES else reasons[1:]
         return describe_dungeon_reason(told[0]) if told else ""
@@ -77,7 +80,7 @@ class AdventureCritic(Critic):
 
 
 def _find_largest_loss(advice: Advice) -> tuple[str, int]:
-    """Return the largest cost of a mistake and its amount: a chance in percent, rounds, or half hearts."""
+    """Return the largest cost of a mistake: its term and its amount (percent, rounds or half hearts)."""
     for reason in advice.reasons[:1]:
         beside = abs(reason.amount - reason.beside)
         if reason.term in _CHANCES:

@@ -1,4 +1,4 @@
-"""Handover screen between two people of one party."""
+"""Handover screen between two players of one party at the same computer."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from game.session.session import UndoEvent
 from game.text import _
 
 _MOST_LINES = 4
+"""Maximum number of events shown."""
 
 
 class DungeonHandover(Handover[HandoverTable]):
-    """Handover to the person of a seat, with the latest events in the dungeon."""
+    """Handover to the player of a seat, with the latest events in the dungeon."""
 
     theme = DUNGEON
     wide = 580.0
@@ -26,7 +27,7 @@ class DungeonHandover(Handover[HandoverTable]):
         self.tale = tale
 
     def format_subtitle(self) -> str:
-        """Return why this person is asked."""
+        """Return which decision the player has to make."""
         asked = self.table.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         return {
@@ -39,7 +40,7 @@ class DungeonHandover(Handover[HandoverTable]):
         }.get(kind, _("It's your turn"))
 
     def format_news(self) -> str:
-        """Return what happened since this person last acted, from the spectator's view."""
+        """Return the public events since the player's last action."""
         session = self.table.occasion.session
         events = [event for event in session.events_for(-1) if not isinstance(event, UndoEvent)]
         start = 0
@@ -58,4 +59,5 @@ class DungeonHandover(Handover[HandoverTable]):
         return MARKS[self.seat]
 
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the player's mark."""
         draw_badge(canvas, self.seat, x, y, 46, self.player[:1].upper(), lit=True)

@@ -1,4 +1,4 @@
-"""Widget ids at the table of an adventure, one type for each kind of widget that appears more than once."""
+"""Widget ids of an adventure's table, one type for each kind of widget that can occur several times."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import msgspec
 
 
 class HandCardId(msgspec.Struct, frozen=True):
-    """Id of a card of the hand, by its index."""
+    """Id of a card in the hand, by its index."""
 
     place: int
 
 
 class ActionRowId(msgspec.Struct, frozen=True):
-    """Id of a row of actions: its action, and the guard, power or bottle if several rows do it."""
+    """Id of an action row: its action, and the guard, power or bottle if several rows have the same action."""
 
     does: str
+    """Name of the action."""
     which: int | str = ""
+    """Guard, power or bottle."""
 
 
 class RoomCellId(msgspec.Struct, frozen=True):
@@ -25,7 +27,7 @@ class RoomCellId(msgspec.Struct, frozen=True):
 
 
 class DungeonPlaceId(msgspec.Struct, frozen=True):
-    """Id of a dungeon of the map, by its code."""
+    """Id of a dungeon on the map, by its code."""
 
     code: str
 
@@ -34,6 +36,7 @@ class GoodId(msgspec.Struct, frozen=True):
     """Id of one of Beedle's goods."""
 
     good: str
+    """Name of the good."""
 
 
 class BottleId(msgspec.Struct, frozen=True):
@@ -49,15 +52,16 @@ class PourButtonId(msgspec.Struct, frozen=True):
 
 
 class SwapCallId(msgspec.Struct, frozen=True):
-    """Id of a companion who can be asked to change cards."""
+    """Id of a companion who can be asked to swap cards, by seat."""
 
     seat: int
 
 
 class HintId(msgspec.Struct, frozen=True):
-    """Id of a hint that the person at the screen may give."""
+    """Id of a hint that the player may give."""
 
     hint: str
+    """Name of the hint."""
 
 
 class PlayerPlateId(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Screens of a collapse and of a beaten boss."""
+"""Scenes shown after a collapse and after a beaten boss."""
 
 from __future__ import annotations
 
@@ -28,27 +28,32 @@ from game.rules.dungeon.engine import event as event_types
 from game.text import _, pgettext
 
 _TITLE, _CARD, _PICTURE = 84.0, make_growing_length(200, 16), 92.0
-"""Height of the letters, width of a card and height of its picture."""
+"""Height of the title, width of a card, and height of the card's picture, in logical units."""
 _TALL, _BUTTON = make_growing_length(196, 80), 172.0
-"""Height of a card, and width of the button."""
+"""Height of a card, and width of the button, in logical units."""
 
 
 class InterludeScene(WidgetScene):
-    """Screen of what a collapse costs or a boss brings; one button continues. ``desk`` is public."""
+    """Scene with the costs of a collapse or the rewards of a boss; one button continues.
+
+    ``context`` contains only public information.
+    """
 
     theme = DUNGEON
 
     def __init__(self, services: Services, interlude: Interlude, desk: DungeonContext) -> None:
         super().__init__(services)
         self.kind = interlude.kind
+        """Kind of the interlude: ``collapse`` or ``boss``."""
         self.events = interlude.events
+        """Events that belong to the interlude."""
         self.desk = desk
 
     def enter(self) -> None:
         self.services.play_effect("collapse" if self.kind == "collapse" else "triforce")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return what happened, over its room, with cards for costs and rewards, and the button that continues."""
+        """Return the title over the room, cards for costs and rewards, and the button that continues."""
         fell = self.kind == "collapse"
         title, metal = (_("Link collapses"), "defeat") if fell else (_("Boss defeated"), "gold")
         gains = self._list_collapse_gains() if fell else self._list_boss_gains()
@@ -69,6 +74,7 @@ class InterludeScene(WidgetScene):
         )
 
     def _build_card(self, gain: GainCard) -> LayoutItem:
+        """Return the view of a card."""
         view, fell = self.desk.view, self.kind == "collapse"
         thing = make_icon(gain.icon)
         if gain.icon == "triforce":
@@ -89,10 +95,12 @@ class InterludeScene(WidgetScene):
         )
 
     def _list_collapse_gains(self) -> list[GainCard]:
+        """Return the cards of a collapse."""
         fall = next(event for event in self.events if isinstance(event, event_types.Collapsed))
         return list_collapse_gains(self.desk.rules.match, self.events, fall)
 
     def _list_boss_gains(self) -> list[GainCard]:
+        """Return the cards of a boss."""
         left = next((event for event in self.events if isinstance(event, event_types.DungeonLeft)), None)
         found = list_boss_gains(self.events)
         return found if left is None else [*found, make_dungeon_cost(left)]
@@ -107,6 +115,7 @@ class InterludeScene(WidgetScene):
             return
 
         def draw_gray(part: Canvas) -> None:
+            """Draw the room without color."""
             stage = part.make_layer(SCREEN.w, SCREEN.h)
             draw_stage(stage, self.desk, rooms[-1])
             part.paste(pygame.transform.grayscale(stage.surface), 0, 0)

@@ -13,9 +13,9 @@ from game.content.lessons.lessons import LoadedTableLesson
 from game.rules.dungeon.actions import action as action_types
 
 _CHALLENGE, _FLOOR = Box(8, 262, 232, 338), Box(1084, 54, 188, 500)
-"""Boxes of the teacher's panel, in an encounter and beside a floor; they cover only what a lesson can do without."""
+"""Boxes of the teacher's panel in an encounter and beside a floor; they cover only elements that no lesson needs."""
 _SHORT, _LOW = 190.0, 260.0
-"""Heights of the panel for a short text, in an encounter and beside a floor, in logical pixels."""
+"""Heights of the panel for a short text, in an encounter and beside a floor, in logical units."""
 
 
 class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
@@ -40,7 +40,7 @@ class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
         return found
 
     def _find_hand_cards(self, card: int) -> list[HandCardId]:
-        """Return the widgets of a card in the hand; none while the hand is hidden."""
+        """Return the ids of a card's widgets in the hand; empty while the hand is hidden."""
         hand = self.table.make_context().hand
         return [HandCardId(hand.index(card))] if card in hand else []
 
@@ -48,6 +48,6 @@ class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
 def build_lesson(
     services: Services, loaded: LoadedTableLesson, after: After[LoadedTableLesson] = lambda _done: None
 ) -> AdventureScene:
-    """Build the table of a lesson; ``after`` is called when it is done."""
+    """Build the table of a lesson; ``on_done`` is called when the lesson is completed."""
     teacher = DungeonTeacher(loaded, after)
     return AdventureScene(services, teacher.make_match(), teacher)

@@ -1,4 +1,4 @@
-"""Music of an adventure, chosen by the challenge, which is public."""
+"""Music mood of an adventure, determined by the challenge, which is public."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.rules.dungeon.rules import DungeonRules
 
 
 def is_boss(catalog: DungeonCatalog, room: int) -> bool:
-    """Return whether a dungeon card is a boss, of any dungeon or of the castle."""
+    """Return whether a dungeon card is a boss of a dungeon or of the castle."""
     return room in catalog.castle.bosses or any(room in one.bosses for one in catalog.dungeons.values())
 
 
 def get_mood(rules: DungeonRules, view: State) -> Mood:
-    """Return ``last`` before a boss or in a last round, ``combat`` in an enemy room, else ``calm``."""
+    """Return ``last`` before a boss or in a last round, ``combat`` in a room with enemies, else ``calm``."""
     challenge = view.challenge
     if challenge is None or not challenge.round:
         return "calm"

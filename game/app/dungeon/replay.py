@@ -1,4 +1,4 @@
-"""Replay of a finished adventure: its pages above the timeline; and the picture of a save."""
+"""Replay of a finished adventure: its pages above the timeline; and the picture of a saved game."""
 
 from __future__ import annotations
 
@@ -34,18 +34,20 @@ from game.storage.saves import Head, LoadedSave
 from game.text import _
 
 _LOG = NEED._replace(x=NEED.right + SPACE.small, y=58, w=PARTY.w + SPACE.small, h=480)
-"""Box of the log, in place of the actions, beside an encounter or a floor."""
+"""Box of the log, beside an encounter or a floor, in place of the actions."""
 _REVIEW = _LOG._replace(h=268)
-"""Box of a review with its turning points; large text extends it at the log's expense."""
+"""Box of a review with its turning points; with large text it is higher, and the log lower."""
 _LEAST_LOG = 96.0
+"""Minimum height of the log, in logical units."""
 _SHOWN = (HandCardId, RoomCellId, DungeonPlaceId, GoodId, PlayerPlateId)
-"""Ids of the widgets that a replay shows; the others are for playing."""
+"""Types of the ids of widgets that a replay shows; other widgets are only for playing."""
 
 
 class DungeonReplay(ReviewScene):
     """Replay of a finished adventure, step by step."""
 
     tale: DungeonLogFormatter
+    """Formats the log."""
     music = "dungeon"
     theme = DUNGEON
 
@@ -98,12 +100,14 @@ class DungeonReplay(ReviewScene):
         return self._mood[1]
 
     def _make_context(self, step: int) -> DungeonContext:
+        """Return the context of a step as the current reader sees it."""
         reader = self.telling.reader
         told = [event for event in self.telling.events_until(step) if not isinstance(event, UndoEvent)]
         viewer = max(0, self.telling.seat_at(step)) if reader == OPEN else reader
         return DungeonContext(self.rules, self.telling.view_at(step), self.saved.seats, told, viewer=viewer)
 
     def _make_page(self) -> DungeonPage:
+        """Return the page of the current step."""
         desk = self._make_context(self.at)
         lines = self.tale.recent_lines(self.telling.events_until(self.at))
         showing = DungeonViewState(lines, {}, self.beats.hero, trail=self.beats.trail)
@@ -111,11 +115,12 @@ class DungeonReplay(ReviewScene):
 
     @property
     def _log_top(self) -> float:
-        """Return where the log begins in the right column, below the review."""
+        """Return the upper edge of the log in the right column, below the review."""
         return self._review_box.bottom + 8 if self.grader.started else _LOG.y
 
     @property
     def _review_box(self) -> Box:
+        """Return the box of the review."""
         return _REVIEW._replace(h=max(_REVIEW.h, min(self._review_height, _LOG.bottom - _LEAST_LOG - 8 - _REVIEW.y)))
 
     def layout(self, canvas: Canvas) -> None:
@@ -153,11 +158,11 @@ class DungeonReplay(ReviewScene):
 
 
 _ONE_ROW = 9
-"""Number of hearts above which they take two rows."""
+"""Number of hearts above which they are drawn in two rows."""
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
-    """Draw the place where the party is; return False if the head is invalid."""
+    """Draw the dungeon where the party of a save is; return False if the save's head is invalid."""
     if len(head.scores) != 4:
         return False
     with canvas.themed(DUNGEON):
@@ -168,7 +173,7 @@ def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
 
 
 def draw_health(canvas: Canvas, head: Head, box: Box) -> None:
-    """Draw the Triforce pieces and hearts of the party of a save, from the left."""
+    """Draw the Triforce pieces and hearts of a save's party, from the left."""
     if len(head.scores) != 4:
         return
     pieces, halves, containers, _collapses = head.scores

@@ -41,16 +41,23 @@ from game.session import dates
 from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
-"""Second at which the first chapter appears, delay of each next one, total delay at most, and rise time of one."""
+"""Second at which the first dungeon's row appears, delay of each further row, maximum total delay, and duration of a
+row's rise.
+"""
 _METALS = PALETTE.shades["metals"]
+"""Colors of metal lettering by name."""
 _PRESSED, _SEAL, _SWELL, _SEAL_PLACE = 0.3, 38, 1.3, 62.0
-"""Seconds in which the seal is pressed on, its size, its scale at first, and its distance from the corner."""
+"""Duration of stamping the seal in seconds, radius of the seal, additional scale at its start, and its distance from
+the corner.
+"""
 _HEADING, _LETTERS, _WIDEST, _GLOW = 100.0, 54.0, 1100.0, 520.0
+"""Height of the heading, size and maximum width of its lettering, and radius of its light, in logical units."""
 _LEFT, _TRIFORCE, _BADGE, _RIMS = 372.0, 124.0, 30.0, 90
+"""Width of the score panel, height of the Triforce, height of a badge, and alpha of the dark edges."""
 
 
 def make_record(occasion: ActiveMatch[DungeonRules]) -> AdventureRecord:
-    """Return a finished adventure as a record of the chronicle."""
+    """Return the record of a finished adventure for the chronicle."""
     rules: DungeonRules = occasion.rules
     view: State = occasion.session.view_for(-1)
     seconds = add_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
@@ -74,7 +81,7 @@ def make_record(occasion: ActiveMatch[DungeonRules]) -> AdventureRecord:
 def record_adventure(services: Services, occasion: ActiveMatch[DungeonRules]) -> int:
     """Write a finished adventure into the chronicle; return its rank, 0 if it has none.
 
-    An adventure without an autosave, or of given dungeons, is not written.
+    An adventure without an autosave, or with given dungeons, is not written.
     """
     if occasion.autosave is None or occasion.rules.options.given:
         return 0
@@ -100,15 +107,19 @@ class DungeonResult(ResultScene[DungeonRules]):
         super().__init__(services, occasion, AdventureCritic(occasion.rules, occasion.seats))
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view_for(-1)
+        """Final public view."""
         run = make_record(occasion)
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.is_daily
         self.place = 0
-        """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
+        """Rank among the adventures of the same length and difficulty; 0 if it is in no chronicle."""
         options = self.rules.options
         self._way = list_dungeons(self.rules.catalog, options.levels, options.given)
+        """Codes of the adventure's dungeons; empty for a dungeon that was not reached."""
         rows = len(self._way)
         self._row = min(_ROW, _ROWS / rows)
+        """Delay of each further row, in seconds."""
         self._sealed = _FIRST + self._row * rows + _RISES
+        """Second at which the seal is stamped."""
         self.tally = RevealTimer(services.animation_settings, self._sealed + _PRESSED)
 
     @property
@@ -162,7 +173,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         )
 
     def _build_score(self) -> LayoutItem:
-        """Return the sheet with the Triforce, the score, the facts and the party."""
+        """Return the panel with the Triforce, the score, the facts and the party."""
         facts = self.list_facts()
         sheet = Column(
             CustomPaint(self._draw_triforce).sized(height=_TRIFORCE),
@@ -182,10 +193,12 @@ class DungeonResult(ResultScene[DungeonRules]):
         return Stack(sheet, CustomPaint(self._draw_seal))
 
     def _format_rank(self) -> str:
+        """Return the text with the rank; empty for none."""
         pressed = self.tally.progress(self._sealed, _PRESSED)
         return _("Rank {place} in the chronicle").format(place=self.place) if pressed else ""
 
     def _build_fact(self, place: int, label: str) -> LayoutItem:
+        """Return the view of a fact, which counts up when the result appears."""
         return Row(
             Label(label, color="mute").set_size_group("facts").sized(grow=1),
             LiveLabel(lambda: self.list_facts()[place][1], "strong", align="right")
@@ -195,7 +208,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         ).sized(grow=1)
 
     def _build_party(self) -> LayoutItem:
-        """Return the marks of the players above their names."""
+        """Return the badges of the players above their names."""
         name, seats = self.occasion.seats.name, self.rules.seats
         letters = list_initials(name, seats)
         return Row(
@@ -217,18 +230,21 @@ class DungeonResult(ResultScene[DungeonRules]):
         canvas.draw_cached("dark rims", *SCREEN, lambda part: draw_vignette(part, _RIMS))
 
     def _draw_heading(self, canvas: Canvas, box: Box) -> None:
+        """Draw the heading in its light."""
         draw_light(canvas, *box.center, _GLOW, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
         size = _LETTERS * min(1.0, _WIDEST / canvas.measure(text, "number", size=_LETTERS)[0])
         draw_lettering(canvas, text, *box.center, size, metal=_METALS["gold" if self.won else "defeat"])
 
     def _draw_triforce(self, canvas: Canvas, box: Box) -> None:
+        """Draw the Triforce, whose pieces count up."""
         draw_light(canvas, *box.center, box.h, "candle" if self.won else "umber", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
         draw_triforce(canvas, box.center[0] - box.h / 2, box.y, box.h, self.tally.count_up(pieces, 0), 0, levels)
 
     def _draw_seal(self, canvas: Canvas, box: Box) -> None:
+        """Draw the seal of a won adventure."""
         pressed = self.tally.progress(self._sealed, _PRESSED)
         if self.won and pressed:
             size = round(_SEAL * (1 + _SWELL * (1 - ease_out_back(pressed))))
@@ -236,16 +252,19 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     @property
     def note(self) -> str:
-        """Return the line below the heading: a concession, and seats that a quick bot played; often empty."""
+        """Return the line below the heading about a concession or seats played by a substitute bot; empty for none."""
         conceded = _("The party conceded.") if self.view.reason == "conceded" else ""
         return " ".join(filter(None, (conceded, self.occasion.seats.stand_in_note)))
 
     def _get_row_progress(self, row: int) -> float:
-        """Return how far a dungeon's row has risen to its place, from 0 to 1."""
+        """Return the progress of the rise of a dungeon's row, from 0 to 1."""
         return self.tally.progress(_FIRST + self._row * row, _RISES, ease_out_quad)
 
     def list_facts(self) -> list[tuple[str, str]]:
-        """Return the facts below the score, each with its label; a daily adventure is named as such."""
+        """Return the facts below the score, each with its label.
+
+        The length is labeled as daily for a daily adventure.
+        """
         options, counted = self.rules.options, self.tally.count_up
         long = length_name(options.length)
         if options.given:
@@ -280,4 +299,5 @@ class DungeonResult(ResultScene[DungeonRules]):
 
 
 def _draw_badge(canvas: Canvas, box: Box, seat: int, letter: str) -> None:
+    """Draw a player's badge."""
     draw_badge(canvas, seat, *box.center, box.h / 2, letter)

@@ -1,6 +1,6 @@
-"""Scene of an adventure: shows a view, asks the person to act, carries out answers.
+"""Scene of an adventure: shows a view, asks the player for actions, and submits them.
 
-It never holds a state. While another person has to come to the screen, it shows only the spectator's view.
+It never holds a full state. While another player has to come to the screen, it shows only the public view.
 """
 
 from __future__ import annotations
@@ -59,12 +59,15 @@ from game.session.session import UndoEvent
 from game.text import _
 
 NEEDS_HAND = frozenset({"turn", "play", "redraw", "discard", "between"})
-"""Questions that cannot be answered without seeing one's hand; the others concern the party."""
+"""Kinds of decision that a player cannot make without seeing the hand; the others concern the whole party."""
 _END_PAUSE = 0.9
+"""Seconds between the end of the adventure and the result."""
 _RECENT = 120
-"""So many events hold what was done in the running round."""
+"""Number of latest events that are searched for the actions of the running round."""
 _ICON = 33.0
+"""Size of the icon buttons in the bar, in logical units."""
 _ICONS = ("teleporter", "undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
+"""Icon buttons of the bar, from left to right."""
 RULES_PAGES = {
     "sword": "goal",
     "dungeon": "goal",
@@ -81,11 +84,11 @@ RULES_PAGES = {
     "lose": "challenge",
     "shop": "shop",
 }
-"""Pages of the rulebook by what is asked."""
+"""Rulebook page by kind of decision."""
 
 
 class AdventureScene(WidgetTable[DungeonRules, Action]):
-    """Table of one adventure, from its present position to its end."""
+    """Table of one adventure, from its current state to its end."""
 
     coach: WidgetCoach
     music = "dungeon"
@@ -101,24 +104,34 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     ) -> None:
         super().__init__(services, occasion, guest)
         self.choice = DungeonSelection()
+        """Current selection of the player."""
         self.beats = DungeonEventAnimator(services.animation_settings, services.play_effect)
+        """Animates the events of each step."""
         self.tale = DungeonLogFormatter(self.rules, occasion.seats)
+        """Formats the log."""
         self.view: State = occasion.session.view_for(self.viewer)
+        """Last view shown to the player."""
         self._told: tuple[object, list[Any]] = (None, [])
+        """Cache key and events of ``get_events``."""
         self._mood: tuple[object, Mood] = (None, "calm")
+        """View and its mood, cached."""
         self.says: dict[int, str] = {}
+        """Last hint of each seat."""
         table = DungeonTableContext(
             services, self.form, self.choice, self.make_context, self.get_shown_page, self.try_action, self.show_refusal
         )
         self.presses = DungeonController(table, self.says, lambda: self.call_person(self.asked_seat))
+        """Handles presses of widgets."""
         self._interludes: list[Interlude] = []
+        """Separate scenes that are still to be shown."""
         self._step: Sequence[Any] = ()
         """Events that are being animated."""
         self.page_shown: DungeonPage | None = None
+        """Page on the screen; None before the first layout."""
         self._played = Clock()
-        """Seconds at this table, for the score."""
+        """Seconds played at this table and not yet counted for the score."""
         self._asks: tuple[DungeonPage | None, Sequence[str]] = (None, ())
-        """A page and what its banner says."""
+        """Page and the texts of its banner, cached."""
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
@@ -129,7 +142,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self._count_time()
 
     def _count_time(self) -> None:
-        """Add the time played to that of this adventure."""
+        """Add the time played to the adventure's total."""
         autosave = self.occasion.autosave
         if autosave is not None:
             add_time(autosave.path.stem, self._played.now)
@@ -149,14 +162,14 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return self._told[1]
 
     def get_shown_events(self) -> Sequence[Any]:
-        """Return the events whose animations have ended, as the person at the screen may see them."""
+        """Return the events whose animations have ended and that the player may read."""
         told = self.readable.filter_events(self.get_events())
         return told[: len(told) - self.beats.untold] if self.beats.untold else told
 
     # ---- the page ---------------------------------------------------------------------------------------------------
 
     def make_context(self) -> DungeonContext:
-        """Return the context of the present view."""
+        """Return the context of the current view."""
         legal = self.session.legal_actions() if self.person_asked else ()
         told = [event for event in self.get_shown_events()[-_RECENT:] if not isinstance(event, UndoEvent)]
         view = self.view
@@ -168,7 +181,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         )
 
     def make_page(self) -> DungeonPage:
-        """Return the page of the present question or position."""
+        """Return a new page for the current decision or state."""
         desk = self.make_context()
         lines = self.tale.recent_lines(self.get_shown_events())
         showing = DungeonViewState(lines, self.says, self.beats.hero, self.form.focus, self.session.seed)
@@ -176,11 +189,11 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return get_page_type(desk)(desk, self.choice, showing)
 
     def get_shown_page(self) -> DungeonPage:
-        """Return the page on the screen, or one of the position before anything was drawn."""
+        """Return the page on the screen, or a new page before the first layout."""
         return self.page_shown if self.page_shown is not None else self.make_page()
 
     def refresh(self) -> None:
-        """Build the page anew."""
+        """Build a new page and lay it out."""
         if self.canvas is not None:
             self.layout(self.canvas)
         self.mark_dirty()
@@ -196,7 +209,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self.form.set_widgets(self.guest.add_widgets(canvas, widgets), focus=self.page_shown.initial_focus)
 
     def _cover_widgets(self, widgets: list[Widget]) -> list[Widget]:
-        """Return the widgets of the page, with the coach's comment in place of those that it covers."""
+        """Return the widgets of the page; the coach's comment replaces those that it covers."""
         told, page = self.coach.format_texts(), self.page_shown
         if not told or page is None:
             return widgets
@@ -227,10 +240,11 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             draw_lights(canvas, self.page_shown, self.services.stack.ambient_frame)
 
     def _draw_page(self, canvas: Canvas, page: DungeonPage) -> None:
-        """Draw the page below its widgets, with animations over it, and the hover information over both."""
+        """Draw the page below its widgets, then animated numbers, then the hover information."""
         told = (page.desk.animated_values, page.showing.lines)
 
         def draw_below() -> object:
+            """Draw the static part of the page."""
             page.draw_static(canvas)
             return told
 
@@ -242,12 +256,13 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     @staticmethod
     def _draw_news(canvas: Canvas, page: DungeonPage) -> None:
+        """Redraw the parts of the page that change during an animation."""
         page.redraw_counts(canvas)
         page.redraw_log(canvas)
 
     @property
     def hovered_id(self) -> WidgetId | None:
-        """Return the widget at the pointer or focus."""
+        """Return the id of the widget under the pointer, or of the focused one while keys are in use."""
         if self.form.device == "mouse":
             hovered = self.form.hovered_widget
             return hovered.id if hovered is not None else None
@@ -275,7 +290,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             self.advance(dt)
 
     def _finish_animation(self) -> None:
-        """Show the position after the animations."""
+        """Show the new state after the animations of a step."""
         self.view = self.session.view_for(self.viewer)
         self._let_companions_talk(self._step)
         self._step = ()
@@ -289,6 +304,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         super().advance(dt)
 
     end_pause = _END_PAUSE
+    """Seconds between the end of the adventure and the result."""
 
     @property
     def busy(self) -> bool:
@@ -326,7 +342,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return DungeonResult(self.services, self.occasion)
 
     def _select_only_room(self) -> None:
-        """Select the room if only one can be entered."""
+        """Select the room if there is only one that can be entered."""
         if not self.person_asked:
             return
         ways = [action for action in self.session.legal_actions() if isinstance(action, Enter)]
@@ -349,6 +365,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         desk = self.make_context()
 
         def format_action(text: str) -> str:
+            """Format an action of the hint."""
             return format_hint(desk, text, self.rules.from_text(desk.view, text))
 
         told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(found.advice, format_action)]
@@ -404,7 +421,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def try_action(self, action: Action) -> None:
-        """Carry out an action of the person at the screen, or explain why it is refused."""
+        """Submit an action of the player, or show why it is refused."""
         if not self.person_asked:
             return
         why = self.make_context().find_refusal(action)
@@ -426,7 +443,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self.refresh()
 
     def _let_companions_talk(self, events: Sequence[Any]) -> None:
-        """Let bots give their most useful hint at each round and each choice of a room, as a person might."""
+        """Make bots give their most useful hint at the start of each round and before each choice of a room."""
         view = self.session.view_for(-1)
         began = any(isinstance(event, RoundBegan) for event in events)
         choosing = view.decision is not None and view.decision.kind == "rooms" and not self.guest.guided
@@ -456,7 +473,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             self._select_focused()
 
     def _select_focused(self) -> None:
-        """Select the widget that the focus reached by key, if the page does so."""
+        """Select the widget that got the focus by key, if the page selects on focus."""
         page, focus = self.page_shown, self.form.focus
         if page is not None and page.selects_on_focus(focus) and self.services.stack.top is self:
             self.presses.select_row(focus)
@@ -482,6 +499,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             super().on_unhandled_intent(intent)
 
     def _build_icons(self) -> list[IconButton]:
+        """Return the icon buttons of the bar."""
         icons = self.make_icons()
         if any(isinstance(action, Place) for action in self.make_context().legal):
             icons["teleporter"] = CommandIcon("teleporter", "magic", _("Move the teleporter"), "t")

@@ -1,4 +1,4 @@
-"""Set-up of an adventure: the party, its length and difficulty; the other rules are on a sheet."""
+"""Set-up of an adventure: the party, length and difficulty; other rules are on a separate panel."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ from game.storage.settings import LARGE_TEXT
 from game.text import _
 
 _NAMES = make_growing_length(420, 120)
-"""Width of the names on the sheet of rules."""
+"""Width of the panel with the players' names."""
 _MORE, _START = make_growing_length(400, 150), make_growing_length(228, 60)
+"""Width of the further buttons, and of the start button."""
 
 
 class AdventureSetup(HeadedScene):
@@ -56,9 +57,11 @@ class AdventureSetup(HeadedScene):
     def __init__(self, services: Services, plan: AdventurePlan | None = None) -> None:
         super().__init__(services)
         self.plan = plan or AdventurePlan(load_setup(), services.settings.names)
+        """Party and rules that are being edited."""
         self.advanced = False
-        """True while the sheet with the rules is shown."""
+        """True while the panel with the rules is shown."""
         self._options = ScrollView("options", self.form)
+        """Scroll view of the rules."""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -67,7 +70,7 @@ class AdventureSetup(HeadedScene):
         return _("Advanced rules") if self.advanced else _("New adventure")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the party above length and difficulty; or the sheet with the rules."""
+        """Return the party above length and difficulty, or the panel with the rules."""
         plan = self.plan
         if self.advanced:
             settings = Button("settings", _("Settings"), icon="gear", keys=(Kind.MENU,))
@@ -85,7 +88,7 @@ class AdventureSetup(HeadedScene):
         return Column(build_party(plan).sized(grow=1), lower, gap=SPACE.large)
 
     def show_rules(self, *, shown: bool) -> None:
-        """Open or close the sheet with the rules."""
+        """Open or close the panel with the rules."""
         self.advanced = shown
         self.first_focus = "done" if shown else "advanced"
         self.services.stack.request_layout()
@@ -113,6 +116,7 @@ class AdventureSetup(HeadedScene):
             self.services.stack.request_layout()
 
     def _press_widget(self, id: WidgetId) -> None:
+        """Handle a pressed widget."""
         match id:
             case "add" | FreePlaceId():
                 self._add_player()
@@ -132,6 +136,7 @@ class AdventureSetup(HeadedScene):
                 self.start()
 
     def _change_value(self, id: WidgetId, value: object) -> None:
+        """Handle a changed value."""
         plan = self.plan
         match id:
             case TravelerNameId(place):
@@ -148,6 +153,7 @@ class AdventureSetup(HeadedScene):
                 plan.seed = str(value)
 
     def _add_player(self) -> None:
+        """Add a player to the party."""
         place = len(self.plan.party)
         names = self.services.settings.names
         why = self.plan.add_traveler(names[place] if place < len(names) else "")
@@ -155,13 +161,14 @@ class AdventureSetup(HeadedScene):
             self.services.notify(why)
 
     def _apply_daily(self) -> None:
+        """Apply the rules of the daily adventure."""
         self.plan.set_daily()
         text = _("Daily Adventure: {length}, {grade}, seed {seed}")
         length, grade = length_name(self.plan.length), grade_name(self.plan.grade)
         self.services.notify(text.format(length=length, grade=grade, seed=self.plan.seed))
 
     def start(self) -> None:
-        """Begin the adventure, and remember its party."""
+        """Start the adventure, and store its party for the next set-up."""
         why = self.plan.find_refusal()
         if why:
             self.services.notify(why)
@@ -171,7 +178,7 @@ class AdventureSetup(HeadedScene):
 
 
 def open_setup(services: Services, _game: str = "dungeon", together: bool = False) -> AdventureSetup:
-    """Return the set-up of an adventure; ``together`` adds a second person to the party."""
+    """Return the set-up of an adventure; ``adds_person`` adds a second human player to the party."""
     scene = AdventureSetup(services)
     people = sum(traveler.kind == PERSON for traveler in scene.plan.party)
     if together and people < 2 and not scene.plan.add_traveler():

@@ -37,25 +37,27 @@ from game.setup.dungeon import MOST, AdventurePlan, companion_name, default_name
 from game.text import _
 
 _LONGEST_SEED = 24
+"""Maximum number of characters of a seed."""
 _BADGE, _PLUS = 40.0, 36.0
+"""Size of a player's badge, and of the plus icon in a free place, in logical units."""
 _FOOT = 128.0
-"""Height of a traveler's feet above the lower edge, which leaves room for the text plate, in logical pixels."""
+"""Height of a figure's feet above the lower edge, which leaves space for the text plate, in logical units."""
 
 
 class TravelerNameId(msgspec.Struct, frozen=True):
-    """Id of a player's name."""
+    """Id of the text field with a player's name, by place in the party."""
 
     place: int
 
 
 class TravelerKindId(msgspec.Struct, frozen=True):
-    """Id of the choice between a person and the bots."""
+    """Id of the choice between a person and the bots, by place in the party."""
 
     place: int
 
 
 class RemoveTravelerId(msgspec.Struct, frozen=True):
-    """Id of the button that removes a player."""
+    """Id of the button that removes a player, by place in the party."""
 
     place: int
 
@@ -67,7 +69,7 @@ class FreePlaceId(msgspec.Struct, frozen=True):
 
 
 class HouseRuleId(msgspec.Struct, frozen=True):
-    """Id of the switch of a house rule."""
+    """Id of the toggle of a house rule."""
 
     option: str
 
@@ -76,7 +78,7 @@ class HouseRuleId(msgspec.Struct, frozen=True):
 
 
 def build_party(plan: AdventurePlan) -> LayoutItem:
-    """Return all places of the party side by side, each before a dungeon, with a plate if it is taken."""
+    """Return all places of the party side by side, each in front of a dungeon; taken places have a plate."""
     count = len(plan.party)
     places = [_build_traveler(plan, place) if place < count else _build_free_place(place) for place in range(MOST)]
     frame = CustomPaint(draw_party_frame)
@@ -85,6 +87,7 @@ def build_party(plan: AdventurePlan) -> LayoutItem:
 
 
 def _build_traveler(plan: AdventurePlan, place: int) -> LayoutItem:
+    """Return the place of a player."""
     picture = CustomPaint(partial(draw_traveler, place=place, foot=_FOOT))
     picture.in_ground = True
     name = plan.build_seats().name(place)
@@ -99,6 +102,7 @@ def _build_traveler(plan: AdventurePlan, place: int) -> LayoutItem:
 
 
 def _build_free_place(place: int) -> LayoutItem:
+    """Return a free place, with a button that adds a player."""
     plus = Icon("plus", _PLUS).sized(align="center")
     return Tile(
         FreePlaceId(place),
@@ -109,15 +113,18 @@ def _build_free_place(place: int) -> LayoutItem:
 
 
 def _format_add_button() -> str:
+    """Return the text of the button that adds a player."""
     return _("Add player")
 
 
 def _build_badge(plan: AdventurePlan, place: int) -> LayoutItem:
+    """Return the badge of a player."""
     letter = plan.build_seats().name(place).strip()[:1].upper()
     return CustomPaint(partial(draw_player_badge, seat=place, letter=letter)).sized(width=_BADGE, height=_BADGE)
 
 
 def _build_kind_list(plan: AdventurePlan, place: int) -> DropDown:
+    """Return the choice between a person and the bots."""
     kinds = [ChoiceOption(PERSON, _("Human"), "person")]
     kinds += [
         ChoiceOption(bot, companion_name(bot), "robot", about=describe_companion(bot)) for bot in list_companions()
@@ -126,6 +133,7 @@ def _build_kind_list(plan: AdventurePlan, place: int) -> DropDown:
 
 
 def _build_remove_button(plan: AdventurePlan, place: int) -> LayoutItem:
+    """Return the button that removes a player."""
     button = IconButton(
         RemoveTravelerId(place), "minus", tip=_("Remove player"), enabled=len(plan.party) > 1,
         reason=_("You need at least one player."),
@@ -134,7 +142,7 @@ def _build_remove_button(plan: AdventurePlan, place: int) -> LayoutItem:
 
 
 def build_terms(plan: AdventurePlan, *, above: bool = False) -> LayoutItem:
-    """Return length and difficulty, with the labels of the choices above them or at their left."""
+    """Return length and difficulty, with the labels above the choices or at their left."""
     lengths = [ChoiceOption("short", _("Short: 3 dungeons")), ChoiceOption("long", _("Long: 7 dungeons"))]
     grades = [ChoiceOption(grade, grade_name(grade)) for grade in GRADES]
     rows = (
@@ -166,7 +174,7 @@ def build_more_buttons(plan: AdventurePlan) -> LayoutItem:
 
 
 def build_start_button(plan: AdventurePlan) -> Widget:
-    """Return the main button."""
+    """Return the button that starts the adventure."""
     why = plan.find_refusal()
     return Button("start", _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
 
@@ -175,17 +183,18 @@ def build_start_button(plan: AdventurePlan) -> Widget:
 
 
 def count_changed(plan: AdventurePlan) -> int:
-    """Return how many rules differ from their defaults; a seed is not a rule."""
+    """Return how many rules differ from their defaults; the seed does not count as a rule."""
     return len(plan.options)
 
 
 def build_names_panel(plan: AdventurePlan) -> LayoutItem:
-    """Return a row for each player with the name."""
+    """Return a panel with a text field for each player's name."""
     rows = [_build_name_row(plan, place) for place in range(len(plan.party))]
     return Panel(_("Party"), *rows, remark=_("all play as Link"), gap=SPACE.small)
 
 
 def _build_name_row(plan: AdventurePlan, place: int) -> LayoutItem:
+    """Return the row of a player's name."""
     traveler = plan.party[place]
     is_person = traveler.kind == PERSON
     shown = _("Player {number}").format(number=place + 1) if is_person else default_name(traveler.kind)

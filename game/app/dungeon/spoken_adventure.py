@@ -1,4 +1,4 @@
-"""Spoken descriptions of an adventure beyond its banner: needs of a room, Link's condition, known facts of a room."""
+"""Speech of an adventure beyond its banner: the need of a room, Link's condition, known facts about a room."""
 
 from __future__ import annotations
 
@@ -24,26 +24,28 @@ from game.text import _, ngettext
 
 
 class SpokenAdventure(SpokenTable):
-    """Speech of an adventure, read from the parts of the page that is shown."""
+    """Speech of an adventure, read from the page on the screen."""
 
     def __init__(
         self, table: Table[Any, Any], page: Callable[[], DungeonPage], pointed: Callable[[], WidgetId | None]
     ) -> None:
         super().__init__(table)
         self.page = page
+        """Returns the page on the screen."""
         self.pointed = pointed
-        """Return the widget that is pointed at."""
+        """Returns the id of the hovered or focused widget."""
         self._heard_page: tuple[object, RecordingCanvas | None] = (None, None)
+        """Cache key and recording of the page."""
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the banner; in a challenge also what is new on the room's card."""
+        """Return the banner; in a challenge also the new texts of the need bar."""
         asked = super().read_question(hearing)
         if not isinstance(self.page(), ChallengePage):
             return asked
         return tuple(dict.fromkeys((*asked, *self._read_room(hearing))))
 
     def _read_room(self, hearing: RecordingCanvas) -> list[str]:
-        """Return the texts of the need bar, and of its tips."""
+        """Return the texts of the need bar and of its tooltips."""
         desk = self.page().desk
         challenge, standing = desk.view.challenge, desk.standing
         if challenge is None or standing is None:
@@ -54,7 +56,7 @@ class SpokenAdventure(SpokenTable):
         return [*said, *(strip_markup(text) for fact in told for text in (fact.label, fact.text))]
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
-        """Describe the focused room of the map with what is known of it."""
+        """Return the description of the focused widget; for a room of the floor with the known facts."""
         found = super().read_focus(hearing)
         coach = self.scene.coach
         covered = coach is not None and coach.shown
@@ -66,7 +68,7 @@ class SpokenAdventure(SpokenTable):
         return FocusSpeech(found.id, (*found.parts, *known))
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return Link's health, the need, what the end of the round would bring, and the choices."""
+        """Return Link's health, the need, the forecast for the end of the round, and the available options."""
         page, told = self.page(), list[str]()
         if isinstance(page, ChallengePage) and (standing := page.desk.standing) is not None:
             have, goal = standing.total + standing.points, _("of {need}").format(need=standing.need)
@@ -81,13 +83,14 @@ class SpokenAdventure(SpokenTable):
         return (*told, *super().read_options(hearing))
 
     def _read_party(self) -> list[str]:
+        """Return sentences about Link's health and belongings."""
         desk = self.page().desk
         left = _("{left} of {all}").format(left=format_hearts(desk.hearts), all=desk.view.containers)
         rupees = ngettext("rupee", "rupees", desk.rupees)
         return [f"Link: {left}", f"{desk.rupees} {rupees}"]
 
     def _read_boxes(self, hearing: RecordingCanvas, *boxes: Box) -> list[str]:
-        """Return the texts in parts of the page; read again when the page or the hovered widget changes."""
+        """Return the texts in boxes of the page; cached until the page or the hovered widget changes."""
         if not boxes:
             return []
         page, pointed = self.page(), self.pointed()

@@ -1,4 +1,4 @@
-"""Context that the parts of an adventure's table get in place of the scene."""
+"""Context that the parts of an adventure's table receive instead of the scene."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.rules.dungeon.actions.action import Action
 
 @dataclass(frozen=True)
 class DungeonTableContext:
-    """Position, selection and commands of the table, for its parts."""
+    """View, selection and commands of the table, for its parts."""
 
     services: Services
     form: WidgetGroup
     choice: DungeonSelection
     desk: Callable[[], DungeonContext]
-    """Return the position as it is shown now."""
+    """Returns the context of the view on the screen."""
     page: Callable[[], DungeonPage]
-    """Return the page that is shown."""
+    """Returns the page on the screen."""
     do: Callable[[Action], None]
-    """Carry out an action of the person at the screen, or say why not."""
+    """Submits an action of the player, or shows why it is refused."""
     refuse: Callable[[str], None]
-    """Say beside the pressed widget why something cannot be done."""
+    """Shows next to the pressed widget why an action is refused."""

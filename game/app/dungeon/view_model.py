@@ -1,4 +1,4 @@
-"""View model of a dungeon page: the viewer's view, the question and the selection."""
+"""View model of a dungeon page: the viewer's view of the state, the decision and the selection."""
 
 from __future__ import annotations
 
@@ -23,22 +23,24 @@ from game.session.seats import Seats
 from game.text import _, pick_text
 
 ItemState: TypeAlias = Literal["hidden", "offered", "found"]
+"""State of a dungeon's item: hidden in a room, offered to a player, or found."""
 
 
 class DungeonSelection(msgspec.Struct):
-    """Selection before it is confirmed: a card of the hand, a way, a cell, a good, a dungeon."""
+    """Selection before it is confirmed: a card of the hand, an action row, a cell, a good, a dungeon."""
 
     card: int = NONE
-    """Index in the hand, from 0."""
+    """Index of the selected card in the hand; NONE without one."""
     row: ActionRowId | None = None
-    """Selected row of the actions."""
+    """Id of the selected action row."""
     cell: int = NONE
+    """Selected cell; NONE without one."""
     code: str = ""
-    """A dungeon on the map, or a good of Beedle's."""
+    """Code of the selected dungeon on the map, or name of the selected good."""
     all_rows: bool = False
-    """True if actions that do not apply now are listed too, with the reasons."""
+    """True if illegal actions are listed as well, with the reasons."""
     talks: bool = False
-    """True if the hints that may be given are listed in place of the actions."""
+    """True if hints to the other players are listed instead of the actions."""
 
     def copy_from(self, other: DungeonSelection) -> None:
         """Copy another selection."""
@@ -51,7 +53,10 @@ class DungeonSelection(msgspec.Struct):
 
 
 class ActionOption(msgspec.Struct, frozen=True):
-    """Option of a decision. ``reason`` is why it is refused; without action and reason it needs a card first."""
+    """Possible action of a decision, as shown in an action row.
+
+    ``reason`` explains why it is refused; without action and reason, a card has to be selected first.
+    """
 
     id: ActionRowId
     icon: str
@@ -60,17 +65,21 @@ class ActionOption(msgspec.Struct, frozen=True):
     action: Action | None = None
     reason: str = ""
     short: str = ""
-    """Reason as shown in the row; empty if only the tooltip gives it."""
+    """Reason as shown in the row; empty if only the tooltip contains it."""
     takes_card: bool = False
+    """True if the action uses the selected card."""
     art: str = ""
-    """Picture in place of the icon."""
+    """Path of a picture in place of the icon."""
     pieces: int = 0
     """Cost in Triforce pieces."""
     tip: str = ""
 
 
 class DungeonContext:
-    """Position as one seat sees it. ``asks`` is True if the person at the screen may answer now."""
+    """View of the state by one seat, with its decision.
+
+    ``may_answer`` is true if the player at the screen may decide now.
+    """
 
     def __init__(
         self,
@@ -87,23 +96,28 @@ class DungeonContext:
         self.view = view
         self.seats = seats
         self.told = told
+        """Recent events, as the viewer may see them."""
         self.viewer = viewer
+        """Seat whose view it is; -1 for the public view."""
         self.asks = asks
         self.legal = list(legal) if asks else []
+        """Legal actions; empty if the player may not decide."""
         self.letters = list_initials(seats.name, rules.seats)
+        """Initial of each seat's player, for badges."""
         self.hearts, self.rupees = view.hearts, view.rupees
-        """Hearts and rupees left, as animated so far."""
+        """Remaining hearts (in halves) and rupees, as animated so far."""
         self.counts = False
-        """True while flying points are animated, which draw the count themselves."""
+        """True while flying points are animated, which draw the number of points themselves."""
         self.won = False
-        """True once the challenge has been shown as won."""
+        """True once the animations show the challenge as won."""
         self.away: frozenset[HandCardId] = frozenset()
-        """Widget ids of cards that have left the hand, until their effects have been animated."""
+        """Widget ids of hand cards that were played, until the effects have been animated."""
         self._standing: ChallengeStatus | None = insight.get_status(rules, view)
+        """Status of the running challenge; None without one."""
 
     @property
     def animated_values(self) -> tuple[int, int, bool, bool]:
-        """Return the values that change during an animation."""
+        """Return the values that change during an animation, as a cache key."""
         return self.hearts, self.rupees, self.counts, self.won
 
     # ---- decision --------------------------------------------------------------------------------------------------
@@ -114,7 +128,7 @@ class DungeonContext:
 
     @property
     def kind(self) -> str:
-        """Return the kind of the decision; empty when the adventure is over."""
+        """Return the kind of the decision; empty if the adventure is over."""
         return self.view.decision.kind if self.view.decision is not None else ""
 
     @property
@@ -124,7 +138,7 @@ class DungeonContext:
 
     @property
     def seat(self) -> int:
-        """Return the seat to decide; the active player if there is no decision."""
+        """Return the seat that has to decide; the active player if there is no decision."""
         return self.view.decision.seat if self.view.decision is not None else max(0, self.view.active)
 
     @property
@@ -138,7 +152,7 @@ class DungeonContext:
 
     @property
     def offered_item(self) -> str:
-        """Return the item group that a player is offered."""
+        """Return the item group that is offered to a player."""
         if self.kind == "sword":
             return "sword"
         return next((todo.word for todo in self.view.todo if todo.word), "sword")
@@ -148,7 +162,7 @@ class DungeonContext:
         return self.seats.name(seat)
 
     def find_refusal(self, action: Action) -> str:
-        """Return in a sentence why an action is refused now; empty if it is legal."""
+        """Return the reason why an action is refused now, as a sentence; empty if it is legal."""
         if not self.asks:
             return self.waiting_reason
         if action in self.legal:
@@ -158,7 +172,7 @@ class DungeonContext:
 
     @property
     def waiting_reason(self) -> str:
-        """Return whom the others wait for, as a sentence."""
+        """Return whose turn it is, or why nothing can be done, as a sentence."""
         if self.view.decision is None:
             return _("The adventure is over.")
         if self.seat == self.viewer:
@@ -169,32 +183,35 @@ class DungeonContext:
 
     @property
     def hand(self) -> list[int]:
-        """Return the cards of the seat whose hand is at the lower edge; HIDDEN ones are face down."""
+        """Return the cards of the hand at the lower edge; HIDDEN ones are face down."""
         return self.view.players[self.shown_seat].hand
 
     @property
     def shown_seat(self) -> int:
-        """Return the seat of the hand at the lower edge: the viewer's, else that of the player to decide, face down."""
+        """Return the seat whose hand is at the lower edge.
+
+        This is the viewer's, else that of the deciding player, face down.
+        """
         return self.viewer if self.viewer >= 0 else self.seat
 
     @property
     def is_hand_open(self) -> bool:
-        """Return whether this hand may be shown face up."""
+        """Return whether this hand is shown face up."""
         return bool(self.hand) and self.hand[0] != HIDDEN
 
     def get_card(self, choice: DungeonSelection) -> int:
-        """Return the kind of the selected card; NONE without one."""
+        """Return the selected item card; NONE without one."""
         return self.hand[choice.card] if 0 <= choice.card < len(self.hand) and self.is_hand_open else NONE
 
     def list_uses(self, card: int) -> list[CardUse]:
-        """Return the ways to play a card now."""
+        """Return the possible ways of playing a card now."""
         return insight.list_card_uses(self.rules, self.view, self.shown_seat, card)
 
     # ---- rooms ------------------------------------------------------------------------------------------------------
 
     @property
     def standing(self) -> ChallengeStatus | None:
-        """Return the status of the running challenge."""
+        """Return the status of the running challenge; None without one."""
         return self._standing
 
     def get_room(self, number: int) -> Room:
@@ -207,24 +224,24 @@ class DungeonContext:
 
     @property
     def room_here(self) -> int:
-        """Return the room of the running challenge, or the one that Link has just entered."""
+        """Return the room of the running challenge, or the one that Link is in."""
         if self.view.challenge is not None:
             return self.view.challenge.room
         return insight.preview_cell(self.rules, self.view, self.view.here)
 
     def is_lower(self, cell: int) -> bool:
-        """Return whether a cell is in the half of older rooms, with the item; the castle has no such half."""
+        """Return whether a cell is in the lower half with the older rooms and the item; the castle has no such half."""
         halves = self.catalog.layouts[self.view.layout].halves
         return bool(self.catalog.get_dungeon(self.view.dungeon).item) and halves[cell] in ("lower", "entrance")
 
     @property
     def dungeon_name(self) -> str:
-        """Return the name of the present dungeon; empty between two."""
+        """Return the name of the current dungeon; empty between two dungeons."""
         return pick_text(self.catalog.get_dungeon(self.view.dungeon).name) if self.view.dungeon else ""
 
     @property
     def level(self) -> int:
-        """Return the number of the present or next dungeon, from 1."""
+        """Return the number of the current or next dungeon, from 1."""
         return len(self.view.beaten) + 1
 
     @property
@@ -234,11 +251,11 @@ class DungeonContext:
 
     @property
     def ready_pieces(self) -> int:
-        """Return the number of Triforce pieces that may be used."""
+        """Return the number of Triforce pieces that can still be used."""
         return self.view.pieces - self.view.spent
 
     def describe_deeds(self) -> dict[int, str]:
-        """Return by seat what each player has done in the running round, in a few words."""
+        """Return what each player has done in the running round, as a short text by seat."""
         found: dict[int, str] = {}
         for event in reversed(self.told):
             match event:
@@ -256,6 +273,7 @@ class DungeonContext:
 
 
 def _describe_deed(event: Event, name: Callable[[int], str]) -> str:
+    """Return an event of a player's turn as a short text; empty for other events."""
     match event:
         case event_types.CardLaid(how="down"):
             return _("face down")

@@ -1,4 +1,4 @@
-"""Grading of decisions in Elixir Quest: which ones can be judged, and their descriptions."""
+"""Grades of decisions in Elixir Quest: which decisions can be graded, and their descriptions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.elixir.state import State
 
 
 class QuestCritic(Critic):
-    """Critic of Elixir Quest; rates the actions of a game together, by the chance of winning that they cost."""
+    """Critic of Elixir Quest; grades the actions of a game together, by the loss of winning probability."""
 
     rules: ElixirRules
 

@@ -12,11 +12,12 @@ from game.text import _
 
 
 class ElixirHandover(SeatHandover[HandoverTable]):
-    """Handover to the person who is to choose in secret; ``news`` are the latest public events."""
+    """Handover to the person who makes the next secret choice."""
 
     def __init__(self, services: Services, table: HandoverTable, seat: int, news: Callable[[], EventSpeech]) -> None:
         super().__init__(services, table, seat)
         self.news = news
+        """Function that returns the latest public events for speech."""
 
     @cached_property
     def speech(self) -> SceneSpeech:

@@ -17,7 +17,7 @@ from game.rules.elixir.state import NONE
 
 
 class ElixirTeacher(PanelTeacher[a.Action, ElixirMatchScene]):
-    """Teacher of Elixir Quest; marks cards, and lets the text about a finished game be read before the next one."""
+    """Teacher of Elixir Quest: marks cards, and waits for the text about a finished game to be read."""
 
     @property
     def is_at_rest(self) -> bool:
@@ -55,6 +55,6 @@ class ElixirTeacher(PanelTeacher[a.Action, ElixirMatchScene]):
 def build_lesson(
     services: Services, loaded: LoadedTableLesson, after: After[LoadedTableLesson] = lambda _done: None
 ) -> ElixirMatchScene:
-    """Build the table of a lesson; ``after`` is called when it is done."""
+    """Build the table of a lesson; ``find_next`` returns the lesson after a completed one."""
     teacher = ElixirTeacher(loaded, after)
     return ElixirMatchScene(services, teacher.make_match(), teacher)

@@ -37,7 +37,7 @@ from game.setup.elixir import WAYS, ElixirChair, ElixirPlan, Way
 from game.text import _
 
 _WAYS, _COURSE = make_growing_length(396, 60), make_growing_length(420, 60)
-"""Widths of the right column, and of the panel beside the options."""
+"""Widths of the right column with the ways of playing, and of the panel beside the options."""
 _OPEN, _OPEN_TALL = make_growing_length(420, 160), make_growing_length(60, 12)
 """Size of the button that opens the first pack."""
 
@@ -55,14 +55,16 @@ class ElixirLobbyScene(HeadedScene):
     def __init__(self, services: Services, plan: ElixirPlan | None = None, *, together: bool = False) -> None:
         super().__init__(services)
         self.plan = plan if plan is not None else self._make_plan(together=together)
+        """Set-up of the match."""
         self.advanced = False
         """True while the sheet with the rules is shown."""
         self.declined = False
-        """True once quick play was chosen before anybody had a collection."""
+        """True once a way of playing was selected instead of opening the first pack."""
         self.terms = ScrollView("terms", self.form)
+        """Scrolled options on the sheet of rules."""
 
     def _make_plan(self, *, together: bool) -> ElixirPlan:
-        """Return the plan of the last player with the own deck, against a bot of medium strength."""
+        """Return a plan with the last player's own deck, against a bot of medium strength or a second person."""
         book = self._read_ledger()
         names = collections.list_players(book)
         other = ElixirChair(PERSON, next(iter(names[-2:-1]), "")) if together else ElixirChair("sensible", "")
@@ -81,7 +83,7 @@ class ElixirLobbyScene(HeadedScene):
             return CollectionLedger()
 
     def resume(self) -> None:
-        """Update the plan to packs, captures and trades since."""
+        """Update the plan to packs, captures and trades that happened meanwhile."""
         self.plan.book = self._read_ledger()
         self._keep_decks()
         self.services.stack.request_layout()
@@ -108,12 +110,12 @@ class ElixirLobbyScene(HeadedScene):
 
     @property
     def owner(self) -> str:
-        """Return the player whose collection is shown; empty if there is none."""
+        """Return the player whose collection is shown; empty without a collection."""
         known = collections.list_players(self.plan.book)
         return (self.plan.owners or known[-1:] or [""])[0]
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the first pack, or the match with its cards, beside the ways of playing; or the sheet of rules."""
+        """Return the sheet of rules, the offer of the first pack, or the match with the ways of playing beside it."""
         plan = self.plan
         if self.advanced:
             course = build_course_panel(plan).sized(width=_COURSE)
@@ -135,7 +137,7 @@ class ElixirLobbyScene(HeadedScene):
         return Stack(picture, words)
 
     def _build_stage(self) -> LayoutItem:
-        """Return the players and their cards, above the buttons, on felt."""
+        """Return the players and their cards on felt, above the buttons."""
         reason = self.plan.find_start_refusal()
         told = Label(reason, "small", color="danger", align="center") if reason else None
         return Column(
@@ -151,7 +153,7 @@ class ElixirLobbyScene(HeadedScene):
         return Row(make_advanced_button(self.plan.count_changed()), self._build_pack_button(), begin.sized(grow=1))
 
     def _build_pack_button(self) -> Button | None:
-        """Return the button that opens a pack if one is unopened."""
+        """Return the button that opens a pack; None if none is unopened."""
         if not self._list_unopened_packs():
             return None
         return Button("pack", _("Open a pack"), icon="cards", keys=("k",))
@@ -162,7 +164,7 @@ class ElixirLobbyScene(HeadedScene):
         return [entry for name in owners for entry in collections.list_sealed(self.plan.book, name)]
 
     def _build_ways(self) -> LayoutItem:
-        """Return the ways of playing above those to the album and to trading."""
+        """Return the ways of playing, above the tiles of the album and of trading."""
         plan, device = self.plan, self.services.device
         ways = [
             WayTile(
@@ -183,7 +185,7 @@ class ElixirLobbyScene(HeadedScene):
         return build_album_tile(owned, count, remark, self.services.device)
 
     def _build_trade_button(self) -> LayoutItem | None:
-        """Return the button to trade once a player has cards."""
+        """Return the button for trading; None before a player has cards."""
         known = collections.list_players(self.plan.book)
         reason = "" if len(known) > 1 else _("Trading needs two players with collections.")
         trade = Button("trade", _("Trade"), icon="swap", keys=("t",), enabled=not reason, reason=reason)
@@ -218,7 +220,7 @@ class ElixirLobbyScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _seat_person(self, seat: int) -> None:
-        """Propose a player with a collection who is not at the other seat."""
+        """Put a player with a collection at a seat, other than the player of the other seat."""
         plan = self.plan
         taken = plan.chairs[1 - seat].name if plan.is_person(1 - seat) else ""
         others = [name for name in collections.list_players(plan.book) if name != taken]
@@ -226,7 +228,7 @@ class ElixirLobbyScene(HeadedScene):
             plan.chairs[seat].name = others[-1]
 
     def _check_way(self) -> None:
-        """Change to quick play if these players cannot take the selected way of playing."""
+        """Change to quick play if these players cannot play the selected way."""
         if self.plan.find_way_refusal(self.plan.way):
             self.plan.way = "quick"
 
@@ -256,7 +258,7 @@ class ElixirLobbyScene(HeadedScene):
         self.services.stack.push(ask)
 
     def _open_pack(self, id: str) -> None:
-        """Show the cards of a pack, which are owned already."""
+        """Open the pack of an entry of the ledger, whose cards are already owned."""
         from game.app.elixir.collection.pack_scene import PackScene
 
         entry = next(entry for entry in self.plan.book.entries if entry.id == id)
@@ -345,5 +347,5 @@ class ElixirLobbyScene(HeadedScene):
 
 
 def open_lobby(services: Services, _game: str = "elixir", together: bool = False) -> ElixirLobbyScene:
-    """Return the lobby of a match; ``together`` makes the opponent a second person."""
+    """Return the lobby of a match; ``two_people`` makes the opponent a second person."""
     return ElixirLobbyScene(services, together=together)

@@ -11,7 +11,10 @@ from game.rules.elixir.state import GAMES
 
 
 def get_mood(told: Sequence[Any]) -> Mood:
-    """Return ``last`` in a game that can decide the match, ``combat`` with characters face up, else ``calm``."""
+    """Return the mood of the music for the events shown so far.
+
+    ``last`` in a game that can decide the match, ``combat`` while characters are face up, else ``calm``.
+    """
     open_cards = False
     for event in reversed(told):
         match event:

@@ -33,9 +33,11 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 _HAND = HAND._replace(y=544.0, h=120.0)
+"""Box of the hand, above the timeline."""
 _LOW = 534.0
-"""Box of the hand, above the timeline, and lower end of the table above it."""
+"""Lower edge of the table above the hand, in logical pixels."""
 _REVIEW = Box(1060, 300, 210, 220)
+"""Box of the review panel."""
 
 
 class ElixirReplay(ReviewScene):
@@ -73,7 +75,7 @@ class ElixirReplay(ReviewScene):
         return get_mood(self.table.told)
 
     def make_view_state(self) -> ElixirViewState:
-        """Return the view state of the present step."""
+        """Return the view state of the current step."""
         seats, reader = self.saved.seats, self.telling.reader
         me = 0 if reader == OPEN else reader
         told = build_history(self.table.told)

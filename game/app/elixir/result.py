@@ -1,4 +1,4 @@
-"""Result of a match of Elixir Quest: the score, the games with their captures, and the cards won."""
+"""Result screen of Elixir Quest: the score, the games with their captures, and the cards won."""
 
 from __future__ import annotations
 
@@ -44,24 +44,29 @@ from game.rules.elixir.state import GAMES
 from game.text import _, ngettext, pgettext
 
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
-"""Second at which the first game appears, delay of each next one, total delay at most, and time to slide in."""
+"""Seconds before the first game, between two games, for all games at most, and of the sliding in of a game."""
 _PRESSED, _SWELL = 0.3, 0.35
-"""Seconds in which the headline swells after all rows are shown, and by how much."""
+"""Seconds in which the headline of a victory swells, and the maximum growth as a fraction."""
 _LETTERS, _LEFT = 58.0, 532.0
+"""Text size of the headline, and width of the column with the winner, in logical pixels."""
 _AROUND = (SPACE.huge, SPACE.medium, SPACE.huge, SPACE.large)
+"""Padding of the screen."""
 _LOW = 636.0
-"""Lower end of the winner's picture, above the buttons, in logical pixels."""
+"""Lower edge of the winner's picture, above the buttons, in logical pixels."""
 _HEADLINE = 96.0
+"""Height of the headline, in logical pixels."""
 _FACE = 92.0
+"""Maximum size of a character's picture, in logical pixels."""
 _FLASK, _MAP = 84.0, (150.0, 100.0)
+"""Size of the flask icon, and width and height of the map."""
 _MOST_GAMES = 14
-"""Of more games the last ones are shown."""
+"""Maximum number of games shown; of more, the last ones."""
 
 
 class ElixirResult(ResultScene[ElixirRules]):
-    """Result screen of one match, with the ways to another match, the replay, the lobby and the title.
+    """Result screen of one match, with buttons for another match, the replay, the lobby and the title screen.
 
-    ``leads_back`` adds the way to where the match was opened, a tournament or a journey.
+    ``leads_back`` adds the way back to the tournament or journey from which the match was started.
     """
 
     theme = ELIXIR
@@ -76,31 +81,39 @@ class ElixirResult(ResultScene[ElixirRules]):
         super().__init__(services, occasion, QuestCritic(occasion.rules))
         self.leads_back = leads_back
         self.rewards = rewards
+        """Entries of the ledger from this match, and the reasons of refused ones."""
         self.story = build_history(occasion.session.log)
+        """History of the match."""
         people = occasion.people
         self.me = people[0] if len(people) == 1 else 0
+        """Seat of the only person, whose characters are in the lower row; else seat 0."""
         self.opening = CardReveal(services.animation_settings, self._count_cards())
+        """Progress of the pack's cards turning over."""
         self._unsealed = False
+        """True once the opening of the pack was recorded in the ledger."""
         self._row = min(_ROW, _ROWS / max(1, len(self._duels)))
+        """Seconds between the appearances of two games."""
         self._sealed = _FIRST + self._row * len(self._duels) + _COMES
+        """Second at which all games have appeared."""
         self.tally = RevealTimer(services.animation_settings, self._sealed + _PRESSED)
+        """Progress of the whole animation."""
 
     @property
     def _duels(self) -> list[GameRecord]:
-        """Return the games that are shown."""
+        """Return the records of the games that are shown."""
         return [duel for duel in self.story.duels if duel.winner is not None][-_MOST_GAMES:]
 
     def _get_row_progress(self, row: int) -> float:
-        """Return how far a game has come to its place, from 0 to 1."""
+        """Return the progress of a game's sliding in, from 0 to 1."""
         return self.tally.progress(_FIRST + self._row * row, _COMES, ease_out_quad)
 
     def _count_wins(self, seat: int) -> int:
-        """Return how many games a seat has won, without those that are still on their way."""
+        """Return the number of games that a seat has won, without those that are still sliding in."""
         coming = [duel for row, duel in enumerate(self._duels) if self._get_row_progress(row) < 1]
         return self.story.wins[seat] - sum(duel.winner == seat for duel in coming)
 
     def _count_cards(self) -> int:
-        """Return how many cards are to be turned over."""
+        """Return the number of cards in the pack that turn over."""
         entries = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
         return sum(move.kind != "piece" and move.giver == HOUSE for move in entries[0].moves) if entries else 0
 
@@ -115,7 +128,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             self._record_opening()
 
     def _record_opening(self) -> None:
-        """Record that the pack was opened here; otherwise it waits in the lobby."""
+        """Record that the pack was opened here; otherwise it stays unopened in the lobby."""
         self._unsealed = True
         if not self.rewards.entries:
             return
@@ -171,7 +184,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         return "on" if self.leads_back else "again"
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the winner at the left, the games and the cards won at the right, and the buttons below."""
+        """Return the winner on the left, the games and the cards won on the right, and the buttons below."""
         winner = Column(
             CustomPaint(self._draw_heading).sized(height=_HEADLINE),
             Spacer(),
@@ -197,7 +210,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     @property
     def _hero(self) -> tuple[str, str, int]:
-        """Return name, picture and seat of the large character: the winner's last one that won."""
+        """Return name, picture and seat of the winner's last winning character."""
         winners = self.story.winners or ()
         seat = winners[0] if winners else self.me
         fought = [duel for duel in self.story.duels if duel.characters is not None]
@@ -214,7 +227,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             draw_hero(canvas, art, seat, _LOW)
 
     def _draw_heading(self, canvas: Canvas, box: Box) -> None:
-        """Draw who won; the text swells at the end of the animation."""
+        """Draw the headline, which swells at the end of the animation of a victory."""
         text = self.format_headline()
         room = box.w - 2 * SPACE.huge
         wide = canvas.measure(text, "number", size=_LETTERS)[0] * (1 + _SWELL)
@@ -228,7 +241,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     # ---- the games --------------------------------------------------------------------------------------------------
 
     def _build_games(self) -> LayoutItem:
-        """Return the score, and a column for each game in a row."""
+        """Return the score above a row with a column for each game."""
         games = range(max(GAMES, len(self._duels)))
         score = LiveLabel(self.format_subtitle, "banner", align="center").sized(
             grow=1, height=make_line_height("banner")
@@ -242,7 +255,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         )
 
     def _build_game(self, place: int) -> LayoutItem:
-        """Return a game: its characters, above each other, and its outcome."""
+        """Return a game: its two characters below each other, and its outcome."""
         duels, come = self._duels, partial(self._get_row_progress, place)
         many = len(duels) > GAMES
         if place >= len(duels):
@@ -267,11 +280,11 @@ class ElixirResult(ResultScene[ElixirRules]):
         return min(_FACE, _FACE * GAMES / max(1, len(self._duels)))
 
     def _has_arrived(self, place: int) -> bool:
-        """Return whether a game has come to its place."""
+        """Return whether a game has finished sliding in."""
         return self._get_row_progress(place) >= 1
 
     def _build_fighter(self, place: int, duel: GameRecord, seat: int) -> LayoutItem:
-        """Return a character of a game, with a tip on its name and outcome."""
+        """Return a character of a game, with its name and outcome as a tooltip."""
         assert duel.characters is not None
         face = make_character_face(self.occasion.rules.catalog, duel.characters[seat])
         lost, won = duel.winner == 1 - seat, duel.winner == seat
@@ -309,7 +322,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         )
 
     def _format_no_pack(self) -> str:
-        """Return why there is no pack."""
+        """Return the reason why there is no pack."""
         seats = self.occasion.seats
         if len(seats.people) == 2:
             return _("Practice match: no cards change hands.")
@@ -321,7 +334,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         return _("Beat a bot to win a pack.")
 
     def _build_captures(self) -> LayoutItem:
-        """Return the cards that have changed their collection, by their new owner."""
+        """Return the captured cards by their new owner."""
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
         names = self.occasion.seats.name
         if settled is None:
@@ -341,7 +354,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         return Row(*columns)
 
     def _build_pack(self, entry: LedgerEntry) -> LayoutItem:
-        """Return the cards of a pack, or of a prize, and the size of the collection with them."""
+        """Return the cards of a pack or prize, and the size of the collection with them."""
         catalog = load_elixir_catalog()
         name = entry.moves[0].taker if entry.moves else ""
         words = _("{name} wins a prize") if entry.id.startswith("prize/") else _("{name} opens a pack")
@@ -403,13 +416,13 @@ class ElixirResult(ResultScene[ElixirRules]):
 
 
 def _build_text(text: str, icon: LayoutItem | None = None) -> LayoutItem:
-    """Return a text in the middle, below an icon."""
+    """Return a centered text, below an icon if there is one."""
     words = Label(text, "body", align="center", leading=LEADING.loose)
     return Column(Spacer(), icon, words, Spacer(), padding=(SPACE.huge, 0))
 
 
 def _build_map(piece: str) -> LayoutItem:
-    """Return the map with a piece that was won."""
+    """Return the map with the piece that was won."""
     picture = CustomPaint(lambda canvas, box: draw_map(canvas, box, {piece})).sized(height=_MAP[1])
     text = _("Map piece {number}").format(number=int(piece) + 1)
     return Column(Spacer(), picture, Label(text, "small", align="center"), Spacer(), gap=SPACE.small).sized(
@@ -418,7 +431,7 @@ def _build_map(piece: str) -> LayoutItem:
 
 
 class FighterWidget(Widget):
-    """Character of a game; its name and outcome are in the tip and in speech."""
+    """Character of a game; its name and outcome are in its tooltip and in speech."""
 
     focusable = False
 
@@ -428,7 +441,7 @@ class FighterWidget(Widget):
         super().__init__(("fighter", *of), tip=f"**{face.name}**\n{fate}")
         self.name, self.fate, self.paint = face.name, fate, paint
         self.come, self.way = come, way
-        """Progress of sliding into its place, 0 to 1, and the direction: from above (-1) or from below (1)."""
+        """Progress of sliding in, from 0 to 1, and the direction: from above (-1) or from below (1)."""
 
     @property
     def accessible_name(self) -> str:

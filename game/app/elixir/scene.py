@@ -1,7 +1,7 @@
-"""Scene of a match of Elixir Quest: shows a view, asks the person to act, carries out answers.
+"""Scene of a match of Elixir Quest: shows the view of a seat, asks the person to act, and carries out answers.
 
-It never holds a state. While two people play, hands are shown only to the one who has come to the screen, and both
-played cards are turned over before a table that anybody may see.
+It has no state of its own. While two people play, a hand is visible only to the person who confirmed the handover,
+and both laid cards are revealed on a table that shows nothing secret.
 """
 
 from __future__ import annotations
@@ -56,16 +56,17 @@ from game.session.log_line import LogLine
 from game.text import _
 
 _AUTO_NEXT = 2.2
-"""Seconds after which bots that play alone go on to the next game."""
+"""Seconds after which a match between bots continues with the next game."""
 
 
 class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
-    """Table of one match, from its present position to its end."""
+    """Table of one match, from its current position to its end."""
 
     coach: WidgetCoach
     theme = ELIXIR
     lively = True
     hand_ids = (HandCharacterId, HandPotionId)
+    """Widget id types of the cards in the hand."""
     music = "elixir"
     ambience = "elixir"
 
@@ -82,12 +83,17 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     ) -> None:
         super().__init__(services, occasion, guest)
         self.telling = ElixirEventAnimator(services)
+        """Animator of the events."""
         self.picked = [NONE, NONE]
+        """Indices of the selected character and potion; ``NONE`` for none."""
         self.at = -1
+        """Index of the round that is shown again; -1 for the last round."""
         self.halted = False
-        """True while a finished game waits for the player to go on to the next."""
+        """True while a finished game waits for the player to continue."""
         self.pieces = house.list_map_pieces(occasion)
+        """Pieces of the map at stake in an official duel; None otherwise."""
         self._waited = Clock()
+        """Time since a game between bots ended."""
         self.telling.show_all(self._list_events())
 
     # ---- life -------------------------------------------------------------------------------------------------------
@@ -143,6 +149,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     # ---- what the table of all games asks for -----------------------------------------------------------------------
 
     end_pause = 0.9
+    """Seconds that the final position is shown before the result."""
 
     @property
     def busy(self) -> bool:
@@ -167,7 +174,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         return ElixirHandover(self.services, self, seat, self.get_public_news)
 
     def get_public_news(self) -> EventSpeech:
-        """Return the public log while the screen shows the spectator view; else no news."""
+        """Return the public log while the table shows no hand; otherwise no news."""
         return self.speech.read_events() if self.viewer < 0 else EventSpeech()
 
     def make_result(self) -> Scene:
@@ -241,7 +248,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def _pause_after_game(self) -> None:
-        """Pause after a game for the Next button."""
+        """Pause after a game until the Next button is pressed."""
         self.halted = True
         self.refresh()
         self.form.focus = "next"
@@ -283,7 +290,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         return "lay" if asked.kind == "lay" else "drink"
 
     def make_view_state(self) -> ElixirViewState:
-        """Return the view state of this frame."""
+        """Return the view state of the current frame."""
         seats = self.occasion.seats
         me = self.viewer if self.viewer >= 0 else (self.occasion.people[0] if len(self.occasion.people) == 1 else 0)
         show = ElixirViewState(
@@ -344,7 +351,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Build the widgets of the present phase."""
+        """Build the widgets of the current phase."""
         self.mark_dirty()
         if self.canvas is None:
             return
@@ -361,14 +368,14 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         super().handle(intent)
 
     def _is_skip(self, intent: Intent) -> bool:
-        """Return whether an intent skips the animation: a key of its own, or a press beside the buttons."""
+        """Return whether an intent skips the animation: its own key, or a press outside of the buttons."""
         if intent.kind is Kind.PRESS:
             under = next((one for one in self.form.widgets if one.box.contains(intent.x, intent.y)), None)
             return under is None or not under.focusable or isinstance(under, ElixirHandCard)
         return intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP)
 
     def skip(self) -> None:
-        """Skip to the end of the animation, and build the buttons after it."""
+        """Skip to the end of the animation and build the buttons that follow."""
         self.telling.skip()
         self.refresh()
 
@@ -389,6 +396,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
                 self._press_button(button)
 
     def _select_card(self, slot: int, place: int, *, by_key: bool) -> None:
+        """Select or deselect a card of the hand; slot 0 is the character, 1 the potion."""
         again = self.picked[slot] == place
         if again and slot == 0 and by_key:
             self.refresh()

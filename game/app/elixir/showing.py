@@ -14,28 +14,33 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES, HELD, LAID, NONE, USED, State
 
 Phase = Literal["wait", "lay", "drink", "show", "ended"]
+"""Phase of the table: waiting for the opponent, laying cards, drinking, animation, or after a game."""
 
 
 class ElixirViewState(msgspec.Struct):
-    """Table as ``viewer`` sees it (-1: nobody); ``me`` is at the left and below, the other at the right."""
+    """View model of the table as the viewer sees it."""
 
     rules: ElixirRules
     view: State
     viewer: int
+    """Seat whose hand is visible; -1 for none."""
     me: int
+    """Seat on the left, whose hand is at the lower edge; the other seat is on the right."""
     names: tuple[str, str]
+    """Names of the players by seat."""
     kinds: tuple[str, str]
-    """Bot title shown beside each name; empty for none."""
+    """Titles of the bots shown beside the names, by seat; empty for people."""
     story: MatchHistory
+    """History of the match, as far as it has been shown."""
     phase: Phase
     picked: tuple[int, int] = (NONE, NONE)
-    """In the phase ``lay``: places of the character and the potion that are chosen."""
+    """Indices of the character and potion selected in the phase ``lay``; ``NONE`` for none."""
     at: int = -1
-    """Index of the round shown; -1 for the last."""
+    """Index of the round shown; -1 for the last one."""
     turned: float = 1.0
     """Progress of revealing the characters, from 0 to 1."""
     fought: float = 1.0
-    """Progress of the last round's arithmetic, from 0 to 1."""
+    """Progress of the last round's animation, from 0 to 1."""
     poured: float = 1.0
     """Progress of drinking the last revealed potion, from 0 to 1."""
     low: float = 566.0
@@ -43,18 +48,20 @@ class ElixirViewState(msgspec.Struct):
     still: bool = False
     """True if nothing is animated."""
     title: str = ""
+    """Text of the banner."""
     hint: str = ""
+    """Smaller text of the banner."""
     pieces: tuple[str, ...] | None = None
-    """In an official duel: the pieces of the map that lie on the table."""
+    """Pieces of the map on the table in an official duel; None otherwise."""
 
     @property
     def foe(self) -> int:
-        """Return the seat at the right."""
+        """Return the seat on the right."""
         return 1 - self.me
 
     @property
     def duel(self) -> GameRecord | None:
-        """Return the game on the table; None while the next one is chosen."""
+        """Return the record of the game on the table; None while the next game's cards are chosen."""
         duel = self.story.current_game
         if duel is None or (duel.winner is not None and self.phase in ("lay", "wait")):
             return None
@@ -68,17 +75,17 @@ class ElixirViewState(msgspec.Struct):
 
     @property
     def is_sudden_death(self) -> bool:
-        """Return whether that game is one of sudden death; the position may be ahead of what is shown."""
+        """Return whether the shown game is one of sudden death; the position may be ahead of the animation."""
         return self.game > GAMES
 
     @property
     def has_no_potions(self) -> bool:
-        """Return whether no potion can be played in this game."""
+        """Return whether no potion can be laid in this game."""
         return not self.view.potions[self.me] or self.is_sudden_death
 
     @property
     def revealed_game(self) -> GameRecord | None:
-        """Return the game on the table once its characters are revealed."""
+        """Return the record of the game on the table once its characters are revealed; None before."""
         duel = self.duel
         return duel if duel is not None and duel.characters is not None else None
 
@@ -92,7 +99,7 @@ class ElixirViewState(msgspec.Struct):
 
     @property
     def has_equal_minds(self) -> bool:
-        """Return whether both potions belong to round 2, each decided on before the other is seen (Elixir E10)."""
+        """Return whether both minds are equal, so that both players decide on drinking at once (Elixir E10)."""
         duel = self.revealed_game
         if duel is None or duel.characters is None:
             return False
@@ -101,7 +108,7 @@ class ElixirViewState(msgspec.Struct):
 
     @property
     def offered_potion(self) -> int | None:
-        """Return the potion that the viewer may drink now."""
+        """Return the catalog number of the potion that the viewer may drink now; None for none."""
         if self.phase != "drink" or self.viewer < 0 or self.at >= 0:
             return None
         place = self.view.poured[self.viewer]
@@ -109,13 +116,13 @@ class ElixirViewState(msgspec.Struct):
 
     @property
     def banner_seat(self) -> int:
-        """Return the seat of the banner: the winner of the game, otherwise that of ``me``."""
+        """Return the seat whose color the banner has: the winner of the game, otherwise ``left_seat``."""
         duel = self.revealed_game
         won = duel.winner if duel is not None and self.phase == "ended" else None
         return won if won is not None and won >= 0 else self.me
 
     def compute_breakdown(self) -> RoundBreakdown | None:
-        """Return the arithmetic on the table: of the round, or of what drinking would bring."""
+        """Return the calculation of the shown round, or of the round that drinking the offered potion would lead to."""
         duel = self.revealed_game
         if duel is None or duel.characters is None:
             return None
@@ -131,7 +138,10 @@ class ElixirViewState(msgspec.Struct):
         return break_down_round(self.rules, duel.characters, (drunk[0], drunk[1]))
 
     def list_hand(self, seat: int, kind: str) -> list[tuple[int, int]]:
-        """Return the cards in a hand: indices and catalog numbers (``HIDDEN`` if the viewer may not see them)."""
+        """Return the cards in a hand, each with its index and catalog number.
+
+        The number is ``HIDDEN`` if the viewer may not see the card.
+        """
         cards = self.view.characters[seat] if kind == "character" else self.view.potions[seat]
         ready = self._hand_place if kind == "character" else HELD
         if kind == "potion" and self.is_sudden_death:
@@ -147,23 +157,26 @@ class ElixirViewState(msgspec.Struct):
         return remove_card(held, self._get_face_down_number(seat))
 
     def has_chosen(self, seat: int) -> bool:
-        """Return whether a player has chosen a character hidden from the viewer; the position lists it in the hand."""
+        """Return whether a player has laid a character that is hidden from the viewer.
+
+        The position still lists such a character in the hand.
+        """
         return self.revealed_game is None and self.view.laid[seat] == HIDDEN
 
     def is_face_down(self, seat: int) -> bool:
-        """Return whether a player's potion is face down on the table of this game and may still be revealed."""
+        """Return whether a player's potion lies face down on the table and may still be revealed."""
         duel = self.revealed_game
         waits = duel is not None and duel.winner is None and duel.with_potion[seat]
         return waits and duel is not None and seat not in duel.poured and seat not in duel.spent
 
     def _get_face_down_number(self, seat: int) -> int:
-        """Return the catalog number of that potion, as far as the viewer knows it."""
+        """Return the catalog number of a player's face-down potion, ``HIDDEN`` if the viewer does not know it."""
         duel = self.revealed_game
         return duel.laid.get(seat, HIDDEN) if duel is not None else HIDDEN
 
     @property
     def revealed_seats(self) -> tuple[int, ...]:
-        """Return the seats whose potions have just been revealed, for a round that is still to be fought."""
+        """Return the seats whose potions were revealed for a round that has not been fought yet."""
         duel = self.revealed_game
         if duel is None or self.at >= 0:
             return ()
@@ -172,13 +185,14 @@ class ElixirViewState(msgspec.Struct):
 
     @property
     def _hand_place(self) -> int:
-        """Return the place of the characters that can be played in that game (Elixir E43)."""
+        """Return the place of the characters that can be laid in the shown game (Elixir E43)."""
         return USED if self.is_sudden_death else HELD
 
     def list_known(self) -> list[tuple[ElixirCardFace, bool | None, bool]]:
         """Return the cards of the opponent that the viewer has seen.
 
-        Each with True if it is on the table, None if it may be, and with True if it is a character.
+        Each has a value that is true if it is on the table, None if that is unknown, and one that is true for
+        characters.
         """
         catalog = self.rules.catalog
         found: list[tuple[ElixirCardFace, bool | None, bool]] = []
@@ -197,7 +211,10 @@ class ElixirViewState(msgspec.Struct):
 
 
 def remove_card(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
-    """Remove one card of a number from a hand; if it is hidden, hide all, since it may be any of them."""
+    """Remove one card of a catalog number from a hand.
+
+    If the card is hidden, one card is removed and all others become hidden, because it may be any of them.
+    """
     if number == HIDDEN:
         return [(place, HIDDEN) for place, _number in held[:-1]]
     gone = [one for one in held if one[1] == number][-1:]

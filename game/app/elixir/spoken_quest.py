@@ -1,4 +1,4 @@
-"""Speech of Elixir Quest besides its banner: the score, what a potion would bring, what is known."""
+"""Speech of Elixir Quest in addition to its banner: the score, the effect of a potion, known cards."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ class SpokenQuest(SpokenTable):
     def __init__(self, table: Table[Any, Any], showing: Callable[[], ElixirViewState]) -> None:
         super().__init__(table)
         self.showing = showing
+        """Function that returns the current view state."""
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the banner and the score, of which only what is new is spoken."""
+        """Return the banner and the score; the caller speaks only the parts that are new."""
         show = self.showing()
         wins = show.story.wins
         score = format_score([(show.names[seat], wins[seat]) for seat in (show.me, show.foe)])
         return (*super().read_question(hearing), *([score] if any(wins) and not self.scene.busy else []))
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
-        """Describe the focused widget; for a potion that may be drunk, with what it would bring."""
+        """Describe the focused widget; for a potion that may be drunk, also its result."""
         found = super().read_focus(hearing)
         show = self.showing()
         duel, reckoning = show.revealed_game, show.compute_breakdown()
@@ -40,7 +41,7 @@ class SpokenQuest(SpokenTable):
         return FocusSpeech(found.id, (*found.parts, *format_outcome(show, duel, reckoning), *strikes))
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the opponent's hand and known cards, then the choices."""
+        """Return the opponent's hand and known cards, followed by the choices."""
         show = self.showing()
         told = [] if self.scene.coach is not None and self.scene.coach.shown else list_known_cards(show)
         other = f"{show.names[show.foe]}: {strip_markup(format_hand(show, show.foe))}"
@@ -53,7 +54,8 @@ class SpokenCall(WidgetSceneSpeech):
     def __init__(self, scene: WidgetScene, table_news: Callable[[], EventSpeech]) -> None:
         super().__init__(scene)
         self.table_news = table_news
+        """Function that returns the latest public events."""
 
     def read_events(self) -> EventSpeech:
-        """Return the news of the table."""
+        """Return the latest public events of the table."""
         return self.table_news()

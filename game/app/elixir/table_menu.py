@@ -1,4 +1,4 @@
-"""Questions of the table that end a match early: conceding for real stakes, stopping a decided match."""
+"""Questions that end a match early: conceding a match for real stakes, and stopping a decided one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.text import _
 
 
 def ask_to_leave(table: Table[Any, Any]) -> None:
-    """Ask who concedes a match for real stakes, which costs the current and all further games (Elixir E44)."""
+    """Ask who concedes a match for real stakes, which loses the current and all further games (Elixir E44)."""
     answers = [DialogButton("stay", _("Keep playing"), main=True)]
     for seat in table.occasion.people:
         text = _("{name} concedes").format(name=table.occasion.seats.name(seat))
@@ -27,7 +27,7 @@ def ask_to_leave(table: Table[Any, Any]) -> None:
 
 
 def ask_to_stop(services: Services, stop: Callable[[], None]) -> None:
-    """Ask both whether to stop a practice match that is decided (Elixir E22)."""
+    """Ask both players whether to stop a practice match that is decided (Elixir E22)."""
     answers = [DialogButton("stay", _("Keep playing"), main=True), DialogButton("stop", _("End match"), act=stop)]
     text = _("The winner is decided. The current score counts.")
     ask_question(services, _("End the match?"), text, answers, cancel="stay")

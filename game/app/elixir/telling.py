@@ -1,4 +1,4 @@
-"""Animation of events at the table of Elixir Quest, with time to read the arithmetic, and a key to skip it."""
+"""Animation of the events of Elixir Quest, with time to read the calculation; it can be skipped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.core.exhaustive import Handler, with_default
 from game.rules.elixir import event as e
 
 _NOTE = 0.4
-"""Seconds for which any other event is shown."""
+"""Seconds for which an event without an animation of its own is shown."""
 SOUNDS: dict[type, str] = {
     e.WasLaid: "card",
     e.TurnedUp: "flip",
@@ -21,24 +21,30 @@ SOUNDS: dict[type, str] = {
     e.Declined: "card",
     e.Spent: "card",
 }
+"""Sound of an event, by type."""
 
 
 class ElixirEventAnimator:
-    """Animator of events: those begun so far, and the progress of characters, potions and the last round."""
+    """Animator of the events of a match."""
 
     def __init__(self, services: Services, tempo: AnimationSettings | None = None) -> None:
         self.services = services
         self.tempo = tempo or services.animation_settings
+        """Speed and reduction of animations."""
         self.timeline = Timeline(self.tempo)
+        """Queue of animations."""
         self.told: list[object] = []
+        """Events whose animation has begun."""
         self.landed = 0
-        """Number of begun events that have been shown to their end; the log lists no others."""
+        """Number of events whose animation has ended; the log lists only these."""
         self.turned = 1.0
+        """Progress of revealing the characters, from 0 to 1."""
         self.fought = 1.0
+        """Progress of the last round, from 0 to 1."""
         self.poured = 1.0
         """Progress of drinking the last potion, from 0 to 1."""
         self._drunk = False
-        """True once a potion has been queued for the coming round."""
+        """True once a potion was queued for the coming round, so that a second one is drunk faster."""
 
     @property
     def is_still(self) -> bool:
@@ -58,7 +64,7 @@ class ElixirEventAnimator:
         self.turned = self.fought = self.poured = 1.0
 
     def animate_events(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
-        """Queue the animations of events; ``ended`` is called when a game is over on the table."""
+        """Queue the animations of events; ``on_game_end`` is called when the end of a game is shown."""
         for event in events:
             self._queue_event(event, ended)
         if self.tempo.speed <= 0:
@@ -73,6 +79,7 @@ class ElixirEventAnimator:
         return self.timeline.update(dt)
 
     def _queue_event(self, event: e.Event, ended: Callable[[], None]) -> None:
+        """Queue the start, animation and end of an event."""
         line = self.timeline
         line.add_call(lambda: self._begin_event(event))
         SHOWS[type(event)](self, event, ended)
@@ -101,9 +108,11 @@ class ElixirEventAnimator:
         self.timeline.add_call(ended)
 
     def _finish_event(self) -> None:
+        """Count an event as shown."""
         self.landed += 1
 
     def _begin_event(self, event: e.Event) -> None:
+        """Add an event to those shown, play its sound, and restart the progress that it animates."""
         self.told.append(event)
         if type(event) in SOUNDS:
             self.services.play_effect(SOUNDS[type(event)])
@@ -125,7 +134,10 @@ class ElixirEventAnimator:
             self.services.play_effect("shield" if any(bout.shields) else "block")
 
     def _queue_progress(self, seconds: float, name: str, ease: Ease, *, start: float = 0.0, end: float = 1.0) -> None:
-        """Queue the change of a progress value; without motion it takes its end at once, and lasts as long."""
+        """Queue the change of a progress attribute.
+
+        If animations are off, the attribute gets its final value at once, and the same time passes.
+        """
 
         def set_progress(share: float) -> None:
             setattr(self, name, start + (end - start) * share)
@@ -150,4 +162,4 @@ SHOWS: dict[type[e.Event], Callable[[ElixirEventAnimator, Any, Callable[[], None
     },
     ElixirEventAnimator._skip_event,
 )
-"""By event: what it looks like."""
+"""Function that queues the animation of an event, by type."""

@@ -14,11 +14,11 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 MOST_REASONS = 3
-"""Sentences about why an action is better, to the one who decided."""
+"""Largest number of sentences that tell a player why another action was better."""
 
 
 class DuelCritic(Critic):
-    """Critic of Epic Duels; rates an action by the chance of winning that it costs."""
+    """Critic of Epic Duels; rates a decision by the chance of winning that it loses."""
 
     rules: EpicRules
 

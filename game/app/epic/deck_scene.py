@@ -1,4 +1,4 @@
-"""Pages of a team's deck: all cards small with their number of copies, and the selected one large."""
+"""Scene of a team's deck: all cards small with their number of copies, and the selected one large."""
 
 from __future__ import annotations
 
@@ -34,18 +34,21 @@ from game.text import _, ngettext, pick_text
 _LARGE = 416.0
 """Width of the panel with the large card."""
 _COLUMNS = range(4, 12)
-"""Numbers of columns of small cards, of which the first that fits makes them largest."""
+"""Possible numbers of columns of small cards; the first whose rows fit is used, as it gives the largest cards."""
 
 
 class DeckCardWidget(Widget):
-    """Small card of the deck. The left and right arrow keys emit `changed` with the step to the next card."""
+    """Small card of a deck.
+
+    The left and right arrow keys emit ``changed`` with the step to the previous or next card.
+    """
 
     def __init__(self, place: int, face: CardFace, copies: int) -> None:
         super().__init__(DeckCardId(place))
         self.face = face
         self.copies = copies
         self.small = False
-        """True where the cards beside it are too small to read all of their text."""
+        """True if the text of any small card would be unreadable, so that all of them are drawn without text."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, get_card_height(width)
@@ -68,7 +71,7 @@ class DeckCardWidget(Widget):
 
 
 class DeckScene(CardWall):
-    """All cards of one team; Page Up and Page Down turn to the previous and next team."""
+    """All cards of one team; Page Up and Page Down show the previous and the next team."""
 
     body_box = CardWall.whole_box
 
@@ -79,6 +82,7 @@ class DeckScene(CardWall):
         self.game = game
         self.team = team
         self.place = place
+        """Index of the selected card among the entries."""
 
     def find_rules_page(self) -> tuple[str, str]:
         return find_rules_page(self.game, "card")
@@ -99,7 +103,7 @@ class DeckScene(CardWall):
         self.form.set_focus(DeckCardId(self.place))
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the small cards, as large as they fit, beside the selected one."""
+        """Return the small cards, as large as they fit, with the selected card beside them."""
         walls = (self._build_wall(columns) for columns in _COLUMNS)
         small = Panel("", FirstFitHeight(*walls).sized(grow=1))
         large = self.large = DynamicView(self._build_large_card, DeckCardId(self.place)).sized(
@@ -117,7 +121,7 @@ class DeckScene(CardWall):
         ]
 
     def _build_wall(self, columns: int) -> LayoutItem:
-        """Return two groups of cards with a heading each."""
+        """Return power and special cards and basic cards, each group with a heading."""
         talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
         basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
         groups = ((_("Power and special cards"), talents), (_("Basic cards"), basics))
@@ -175,7 +179,7 @@ class DeckScene(CardWall):
             self.form.set_focus(DeckCardId((reply.id.place + reply.value) % len(self.entries)))
 
     def _select_card(self, place: int) -> None:
-        """Select a card to show large."""
+        """Select the card to show large."""
         self.place = place
         self.form.set_focus(DeckCardId(place))
         self.services.stack.request_layout()

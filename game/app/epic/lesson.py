@@ -1,4 +1,4 @@
-"""Lesson at the match screen, with the teacher's text beside the board."""
+"""Lesson on the match screen, with the teacher's text beside the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.text import _, pgettext
 
 
 class EpicTeacher(Teacher[Action, MatchScene], MatchExtension[MatchScene]):
-    """Teacher of Epic Duels; marks squares and characters on the board."""
+    """Match extension of a lesson: shows the teacher's text and marks squares and characters on the board."""
 
     loaded: LoadedLesson
 
@@ -44,7 +44,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchExtension[MatchScene]):
 def build_lesson(
     services: Services, loaded: LoadedLesson, after: Callable[[LoadedLesson], LoadedLesson | None] = lambda _done: None
 ) -> MatchScene:
-    """Build the match screen of a lesson; ``after`` returns the next lesson, None after the last one."""
+    """Build the match scene of a lesson; ``get_next`` returns the following lesson, or None after the last."""
     teacher = EpicTeacher(loaded, after)
     names = [team_name(loaded.game, seat.team, short=True) for seat in loaded.lesson.position.seats]
     return MatchScene(services, teacher.make_match(names), teacher)

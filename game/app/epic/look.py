@@ -1,4 +1,4 @@
-"""Themes of Epic Duels games: each pack names one, and matches between sides add the signs of the sides."""
+"""Themes of Epic Duels games: each pack names one, and matches between sides add the symbols of the sides."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def get_theme(game: str, mode: Mode = "ffa") -> Theme:
 
 
 def get_book_theme(game: str) -> Theme:
-    """Return the theme in which the rulebook pages of a game are drawn."""
+    """Return the theme of the rulebook pages of a game."""
     return get_theme(game) if game in EPIC_PACKS else THEMES.get(game, ZELDA)

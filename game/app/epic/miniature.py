@@ -1,4 +1,4 @@
-"""Thumbnail of a save: its board with the characters. Hands are not shown."""
+"""Thumbnail of a save: its board with the characters, without hands."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from game.storage.save_words import SEATS
 from game.storage.saves import Head
 
 _SMALL = 240.0
-"""A narrower picture is drawn larger and scaled down, so that tokens and coordinates stay in proportion."""
+"""Width below which a thumbnail is drawn larger and scaled down, to preserve the proportions of its details."""
 _DRAWN = 420.0
+"""Width at which such a thumbnail is drawn, in logical units."""
 _AIR = 56.0
-"""Round the board as it is drawn, for the edge of its slab and its shadow."""
+"""Padding around the board for its edge and shadow, in logical units."""
 
 
 class ThumbnailRenderer:
-    """Renderer of save thumbnails; boards and finished thumbnails are cached."""
+    """Renderer of save thumbnails with a cache of boards and thumbnails."""
 
     def __init__(self) -> None:
         self._boards: dict[tuple[str, float, float], BoardView] = {}
@@ -44,7 +45,7 @@ class ThumbnailRenderer:
     def draw_empty_board(
         self, canvas: Canvas, name: str, layout: Layout, box: tuple[float, float, float, float]
     ) -> None:
-        """Draw a board without characters; ``name`` must be unique for every board, as it is the cache key."""
+        """Draw a board without characters; ``name`` is part of the cache key and must be unique for each board."""
         self._draw_cached(canvas, ("", name), layout, (), box, frozenset())
 
     def _draw_cached(
@@ -100,13 +101,13 @@ class ThumbnailRenderer:
 
 
 def get_board_aspect(head: Head) -> float | None:
-    """Return the ratio of width to height of the board of a save; None if its map no longer exists."""
+    """Return the ratio of width to height of a save's board; None if its map no longer exists."""
     layout = find_layout(head.game, head.map)
     return layout.width / layout.height if layout is not None else None
 
 
 def make_position_head(rules: EpicRules, state: State) -> Head:
-    """Return a position in the form of the head of a save, for its thumbnail."""
+    """Return a position in the form of a save's head, to draw a thumbnail of it."""
     match = rules.match
     spots = [
         Spot(figure.kind, figure.seat, square, health)
@@ -122,7 +123,7 @@ def _list_teams(head: Head) -> list[str]:
 
 
 def filter_valid_spots(head: Head, layout: Layout) -> list[Spot]:
-    """Return the characters of a save that can be drawn; heads may have been edited by hand."""
+    """Return the characters of a save that can be drawn, as save files may have been edited by hand."""
     teams = [find_team(head.game, name) for name in _list_teams(head)]
     kinds = {one.kind for team in teams if team is not None for one in team.characters}
     size = layout.width * layout.height
@@ -130,6 +131,6 @@ def filter_valid_spots(head: Head, layout: Layout) -> list[Spot]:
 
 
 def get_lead_portrait(game: str, team: str) -> str:
-    """Return the portrait id of the lead of a team; empty if the team no longer exists."""
+    """Return the path of the portrait of a team's lead; empty if the team no longer exists."""
     known = find_team(game, team)
     return f"{game}/portrait/{find_lead(known).kind}" if known is not None else ""

@@ -1,7 +1,7 @@
 """Replay of a finished match of Epic Duels, with its turning points.
 
-A review grades every decision. The panel lists the worst ones; each entry stops just before the decision, so that the
-match can be played on from there.
+A review grades every decision; a panel lists the worst ones. An entry of the list shows the position just
+before the decision, from which the match can be continued.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 _PEEK = 104.0
-"""Height of the cards of the hands that shows above the line of the match."""
+"""Height of the visible part of the hand cards above the timeline, in logical units."""
 _LEAST_POINTS = 120.0
-"""Height of the turning points at least."""
+"""Minimum height of the panel with turning points, in logical units."""
 
 
 class ReplayScene(ReviewScene):
-    """Replay screen: the table, the hands that the reader may see, and the biggest swings to jump to."""
+    """Replay scene: the table, the hands that the viewer may see, and the greatest swings to jump to."""
 
     reviews_from_corner = False
 
@@ -94,7 +94,7 @@ class ReplayScene(ReviewScene):
         return self.saved.rules.match.setup.game, ""
 
     def _make_empty_hand(self) -> HandView:
-        """Return an empty hand for the table view; this scene draws the hands itself."""
+        """Return an empty hand for the table view, as this scene draws all hands itself."""
         return HandView(pygame.FRect(0, 0, 1, 1), self.tempo)
 
     # ---- time ------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class ReplayScene(ReviewScene):
         self._toggle_points()
 
     def update_points(self) -> None:
-        """Mark the biggest swings on the timeline, until the match is reviewed."""
+        """Mark the greatest swings on the timeline, as long as the match is not reviewed."""
         super().update_points()
         if not self.grader.started:
             self.marks = [swing.step for swing in self.swings]
@@ -147,14 +147,14 @@ class ReplayScene(ReviewScene):
         self.form.set_widgets([*self._always, *([] if self._without else points)], focus="play")
 
     def _toggle_points(self) -> None:
-        """Hide the turning points during a duel cutscene, which covers their place."""
+        """Hide the panel of turning points during a duel cutscene, which covers that area."""
         if self._without != self.stage.has_cutscene:
             self._without = self.stage.has_cutscene
             self.form.set_widgets([*self._always, *([] if self._without else self._points)], focus="play")
             self.mark_dirty()
 
     def _reserve_points_box(self, canvas: Canvas, left: pygame.FRect) -> Box:
-        """Return the foot of the left column, below the teams and the cards in play; the column is cut short."""
+        """Return the box at the bottom of the left column, which is shortened, for the turning points."""
         bottom, showing = left.bottom, self._build_view_state()
         left.height -= _LEAST_POINTS + SPACE.small
         end = self.table.measure_side(canvas, left, showing.left, showing.lying_left)
@@ -162,10 +162,9 @@ class ReplayScene(ReviewScene):
         return Box(left.x, end, left.width, bottom - end)
 
     def _build_points_panel(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """Build the panel of turning points at the foot of a box; each entry jumps to its step when pressed.
+        """Build the panel of turning points at the bottom of a box; a press on an entry jumps to its step.
 
-        It lists everything that is marked on the timeline; where space is short, what stands above the list is left
-        out.
+        It lists everything marked on the timeline; if space is short, the texts above the list are omitted.
         """
         review = Button("review", _("Review"), icon="lens", keys=("v",), tip=self.format_review_tip())
         said = self.describe_decision() if self.grader.started else review
@@ -176,7 +175,7 @@ class ReplayScene(ReviewScene):
         return []
 
     def build_point_rows(self) -> list[PointRow]:
-        """Return the most costly decisions, or the biggest swings until the match is reviewed."""
+        """Return the most costly decisions, or the greatest swings if the match is not reviewed."""
         if self.grader.started:
             return super().build_point_rows()
         name = self.saved.seats.name
@@ -207,7 +206,10 @@ class ReplayScene(ReviewScene):
         self._draw_hands(canvas)
 
     def _find_shown_seats(self) -> list[int]:
-        """Return the seats whose hands are shown: the reader's; with open hands both of a duel, else who decides."""
+        """Return the seats whose hands are shown.
+
+        This is the viewer's; with open hands both of a duel, or else the deciding seat's.
+        """
         reader, seats = self.telling.reader, self.saved.rules.match.seats
         if reader != OPEN:
             return [reader]

@@ -1,1 +1,1 @@
-"""Screens around the games: main menu, settings, saves, rulebook, lessons, cards, printing."""
+"""Screens outside of matches: main menu, settings, saves, rulebook, lessons, cards, printing."""

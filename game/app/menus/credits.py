@@ -16,10 +16,11 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 _WIDTH, _CREST = 980.0, 96.0
+"""Width of the text and height of the game's crest, in logical pixels."""
 
 
 def list_paragraphs() -> list[tuple[str, str]]:
-    """Return the text and text role of every paragraph."""
+    """Return text and text style of every paragraph."""
     heading, body = "panel", "reading"
     return [
         (f"Triforce Duels {__version__}", "heading"),
@@ -45,7 +46,7 @@ def list_paragraphs() -> list[tuple[str, str]]:
 
 
 class CreditsScene(HeadedScene):
-    """Credits on a single page, which scrolls if the text is large."""
+    """Page with the credits, which scrolls if the text is large."""
 
     first_focus = "back"
 

@@ -1,4 +1,4 @@
-"""Export of a file from a menu: asks for the target, writes it and reports the path."""
+"""Export of a file from a menu: asks for the path, writes the file and reports where it is."""
 
 from __future__ import annotations
 
@@ -13,9 +13,14 @@ from game.text import _
 
 
 def ask_export(services: Services, title: str, text: str, name: str, write: Callable[[Path], Path]) -> None:
-    """Ask for the target of an export, and report where it was written.
+    """Ask for the path of an export, write it, and report the path of the file.
 
-    ``name`` is proposed in the player's export folder. ``write`` takes a file or folder and returns the written file.
+    Args:
+        services: services of the window.
+        title: title of the dialog.
+        text: text of the dialog.
+        default_name: default file name, in the player's export folder.
+        write: takes a file or folder and returns the written file.
     """
 
     def export_file(target: Path) -> None:

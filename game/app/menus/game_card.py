@@ -19,17 +19,19 @@ from game.app.ui.widgets.button import Button
 from game.text import _, current_language
 
 _FACE, _FACES = 17.0, 38.0
-"""Radius of a player's face in the strip of a match, and the room that it takes."""
+"""Radius of a portrait in the strip with the unfinished match, and the width reserved for each portrait."""
 
 
 class MenuGame(msgspec.Struct, frozen=True):
-    """Game of the main menu. `pack` names its folders under `assets/cards` and `maps`."""
+    """Game of the main menu. ``pack`` names its folders in ``assets/cards`` and ``maps``."""
 
     pack: str
     name: str
     theme: Theme
     players: str
+    """Number of players, such as ``1–4``."""
     kind: Callable[[], str]
+    """Returns the kind of game as text."""
 
 
 GAMES: tuple[MenuGame, ...] = (
@@ -47,7 +49,7 @@ class ContinueId(msgspec.Struct, frozen=True):
 
 
 class NewMatchButton(Button):
-    """Button on the card of a resumable match that starts a new match instead."""
+    """Button on the card of an unfinished match that starts a new match instead."""
 
     def __init__(self, game: MenuGame) -> None:
         super().__init__(game.pack, _("New"))
@@ -63,12 +65,14 @@ class NewMatchButton(Button):
 
 
 class GameCard(Pressable):
-    """Card of a game: picture, resumable match, name and kind; pressing anywhere starts or resumes.
+    """Card of a game: image, unfinished match, name and kind; pressing it anywhere starts or resumes a match.
 
-    Its box is that of its button, which leaves room for another one at the right; ``sheet`` is the whole card.
+    The widget's box is only that of its button, which leaves space for the button of a new match; ``card_box`` is the
+    whole card.
     """
 
     sheet = Box(0, 0, 0, 0)
+    """Box of the whole card."""
 
     def __init__(
         self, id: WidgetId, game: MenuGame, match: UnfinishedMatch | None, *, enabled: bool = True, reason: str = ""
@@ -79,7 +83,7 @@ class GameCard(Pressable):
         self._button = Button("", _("Continue") if match is not None else _("New match"))
 
     def set_default(self, on: bool) -> None:
-        """Make its button the default button, or an ordinary one."""
+        """Make its button the default button, or a normal one."""
         self.gold = self._button.gold = on
         self._button.shown = Kind.MAIN if on else None
 
@@ -123,6 +127,7 @@ class GameCard(Pressable):
             draw_hover_ring(canvas, x, y, w, h, look.hover, radius=RADIUS.large)
 
     def _draw_face(self, canvas: Canvas) -> None:
+        """Draw the card without its buttons, at the origin."""
         with canvas.themed(self.game.theme):
             self._draw_sheet(canvas)
             art, foot = self._find_picture_box(canvas), self._button.box.y - self.sheet.y
@@ -137,6 +142,7 @@ class GameCard(Pressable):
             self._draw_title(canvas, top, foot)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
+        """Draw shadow, background and border of the card."""
         _, _, w, h = self.sheet
         canvas.shadow(4, h - 16, w - 8, 24, radius=RADIUS.large, level=2)
         canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
@@ -144,7 +150,7 @@ class GameCard(Pressable):
         canvas.rect(1, 1, w - 2, h - 2, "accent", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
 
     def _find_picture_box(self, canvas: Canvas) -> Box:
-        """Return the box of the picture: the space that the texts leave."""
+        """Return the box of the image: the space above the texts."""
         words = self._measure_title(canvas) + (self._measure_strip(canvas) if self.match is not None else 0.0)
         foot = self._button.box.y - self.sheet.y
         return Box(GAPS.small, GAPS.small, self.sheet.w - 2 * GAPS.small, foot - words - GAPS.small)
@@ -159,7 +165,7 @@ class GameCard(Pressable):
         return max(2 * _FACE, 2 * canvas.resolve_text_size("label") * LEADING.normal) + GAPS.medium
 
     def _draw_strip(self, canvas: Canvas, box: Box, match: UnfinishedMatch) -> None:
-        """Draw the resumable match below the picture; portraits are left out if the text needs the room."""
+        """Draw the unfinished match below the image; portraits are omitted if the text needs the space."""
         canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
         left, line = box.x + GAPS.small, canvas.resolve_text_size("label") * LEADING.normal
         wide = max(canvas.measure(match.headline, "strong")[0], canvas.measure(match.detail, "label")[0])
@@ -172,7 +178,7 @@ class GameCard(Pressable):
         canvas.draw_text_block(match.detail, left, box.center[1], room, line, "label", color="mute")
 
     def _draw_players(self, canvas: Canvas, art: Box) -> None:
-        """Draw the number of players on a chip in the upper right corner of the picture."""
+        """Draw the number of players as a chip in the upper right corner of the image."""
         size = canvas.resolve_text_size("small")
         wide = canvas.measure(self.game.players, "small")[0] + size + 19
         tall = size * LEADING.normal + GAPS.small
@@ -182,7 +188,7 @@ class GameCard(Pressable):
         canvas.text(self.game.players, left + wide - 9, top + tall / 2, "small", align="right")
 
     def _draw_title(self, canvas: Canvas, top: float, foot: float) -> None:
-        """Draw name and kind of the game between the picture and the button."""
+        """Draw name and kind of the game between image and button."""
         rows = ((self.game.name, "heading"), (self.game.kind(), "label"))
         heights = [canvas.resolve_text_size(role) * LEADING.normal for _text, role in rows]
         y = (top + foot - sum(heights)) / 2

@@ -1,4 +1,4 @@
-"""Help screen of keys and controller buttons, with rebinding."""
+"""Help screen of keys and gamepad buttons, with rebinding."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 _WIDTH = WIDTH - 72
+"""Width of the dialog, in logical pixels."""
 
 
 def list_key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
-    """Return the actions with keys, in three columns with headings."""
+    """Return the actions that have keys, with their descriptions, in three columns with headings."""
     everywhere = [
         (Kind.MAIN, _("press gold button")),
         (Kind.OK, _("select, confirm")),
@@ -70,7 +71,7 @@ def list_key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
 
 
 def _build_key_row(kind: Kind, words: str, *, waits: bool) -> LayoutItem:
-    """Return an action with its key and controller button; ``waits`` highlights it for rebinding."""
+    """Return a row with an action, its key and gamepad button; highlighted while it is being rebound."""
     button = format_cap(kind, "pad")
     view = Row(
         Label(words).set_size_group("uses").sized(grow=1),
@@ -83,25 +84,27 @@ def _build_key_row(kind: Kind, words: str, *, waits: bool) -> LayoutItem:
 
 
 def _draw_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of a row."""
     if look.hover:
         canvas.rect(*box, "plate", radius=RADIUS.medium)
 
 
 def _draw_waiting(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of the row that is being rebound."""
     canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.light)
 
 
 def _measure_pad_column(canvas: Canvas) -> float:
-    """Return the width of the widest controller button."""
+    """Return the width of the widest gamepad button label."""
     return max(measure_key_cap(canvas, format_pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
 
 
 _WIDEST = ("start", "guide", "rightup")
-"""The buttons with the most printed on them."""
+"""Gamepad buttons with the longest labels."""
 
 
 class KeysScene(RebuiltScene):
-    """Keys in columns; selecting a row rebinds it to the next key or controller button, Esc cancels."""
+    """Columns of actions with their keys. Selecting a row rebinds it to the next key or gamepad button; Esc cancels."""
 
     shows = Keys
     first_focus = "close"
@@ -110,7 +113,9 @@ class KeysScene(RebuiltScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.waiting: Kind | None = None
+        """Action that waits for a new key; None if there is none."""
         self.note = ""
+        """Message at the bottom."""
         self._pane = ScrollView("keys", self.form)
 
     def build(self, canvas: Canvas) -> LayoutItem:
@@ -129,7 +134,7 @@ class KeysScene(RebuiltScene):
         return Column(Label(heading, "panel"), HorizontalRule(), *rows, gap=SPACE.tiny)
 
     def _build_footer(self) -> LayoutItem:
-        """Return the reset button, a note and the close button."""
+        """Return the reset button, the message and the close button."""
         changed = bool(LAYOUT.list_key_changes() or LAYOUT.list_button_changes())
         why = _("All keys and buttons are at their defaults.")
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
@@ -173,7 +178,7 @@ class KeysScene(RebuiltScene):
             self._finish_binding(_("Nothing changed."))
 
     def _bind_key(self, key: str) -> None:
-        """Bind a key to the selected action."""
+        """Bind a key to the action that is being rebound."""
         assert self.waiting is not None
         if key == "escape":
             self._finish_binding(_("Nothing changed."))
@@ -184,7 +189,7 @@ class KeysScene(RebuiltScene):
             self._finish_binding(_("{key} assigned.").format(key=format_key(key)))
 
     def _bind_button(self, button: str) -> None:
-        """Bind a controller button to the selected action."""
+        """Bind a gamepad button to the action that is being rebound."""
         assert self.waiting is not None
         name = format_pad_cap(button, LAYOUT.family)
         refusal = LAYOUT.find_button_refusal(self.waiting, button)
@@ -200,9 +205,11 @@ class KeysScene(RebuiltScene):
             self._finish_binding(_("{key} assigned.").format(key=name))
 
     def _finish_binding(self, note: str) -> None:
+        """End the rebinding with a message."""
         self.waiting = None
         self._show_note(note)
 
     def _show_note(self, note: str) -> None:
+        """Show a message at the bottom."""
         self.note = note
         self.rebuild()

@@ -1,4 +1,4 @@
-"""Lessons of a game as tiles, with the completed ones; a row of games above."""
+"""Lessons of a game as tiles with completion marks, and a selector of the game."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _COLUMNS = 3
 
 
 class LessonTileId(msgspec.Struct, frozen=True):
-    """Widget id of the tile of a lesson."""
+    """Widget id of a lesson's tile."""
 
     lesson: str
 
 
 def _build_badge(number: int, *, done: bool) -> LayoutItem:
-    """Return the number of a lesson on a disc, or a tick if it is completed."""
+    """Return the number of a lesson on a disc; a tick if it is completed."""
 
     def draw(canvas: Canvas, box: Box) -> None:
         x, y = box.center
@@ -63,18 +63,19 @@ def _build_text(loaded: AnyLesson, number: int, *, done: bool) -> LayoutItem:
 
 
 class LessonsScene(HeadedScene):
-    """Choice of a lesson; the next one that is not completed has the focus."""
+    """Selection of a lesson; the first one that is not completed has the focus."""
 
     keeps = ("lessons",)
 
     def __init__(self, services: Services, game: str = "zelda", begin: bool = False) -> None:
+        """Create the scene; with ``starts_next_lesson``, the next lesson is started immediately."""
         super().__init__(services)
         self.game, self._begins = game, begin
         self.pictures = ThumbnailRenderer()
         self._reload()
 
     def _reload(self) -> None:
-        """Reload the lessons of the selected game, and which of them are completed."""
+        """Reload the lessons of the selected game, and the completed ones."""
         self.lessons: Sequence[AnyLesson] = list_lessons(self.game)
         self.done = load_lessons_done(self.game)
         self.music = self.game
@@ -94,7 +95,7 @@ class LessonsScene(HeadedScene):
 
     @property
     def next_lesson(self) -> AnyLesson:
-        """Return the first lesson that is not completed; the first of all if every one is."""
+        """Return the first lesson that is not completed; the first one if all are."""
         return next((one for one in self.lessons if one.lesson.id not in self.done), self.lessons[0])
 
     def enter(self) -> None:
@@ -108,7 +109,7 @@ class LessonsScene(HeadedScene):
         self.services.stack.request_layout()
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the games, a tile for each lesson, and the button that starts the next one."""
+        """Return the game selector, a tile for each lesson, and the button that starts the next one."""
         games = [ChoiceOption(game, name) for game, name in get_game_names().items()]
         text = _("Start") if not self.done else _("Continue")
         advice = _("Each lesson takes a minute or two. Leave any time and continue later.")
@@ -122,7 +123,7 @@ class LessonsScene(HeadedScene):
         )
 
     def _build_tiles(self) -> LayoutItem:
-        """Return the tiles in up to three columns; few of them are centered."""
+        """Return the tiles in up to three columns; few tiles are centered."""
         count = len(self.lessons)
         rows = math.ceil(count / _COLUMNS)
         words = [
@@ -145,7 +146,7 @@ class LessonsScene(HeadedScene):
         return Row(Spacer().sized(grow=beside), grid, Spacer().sized(grow=beside))
 
     def _build_picture(self, loaded: AnyLesson) -> LayoutItem:
-        """Return the position of a lesson on its board, or the drawing that it names."""
+        """Return the start position of a lesson on its board, or the image of the lesson."""
 
         def draw(canvas: Canvas, box: Box) -> None:
             if isinstance(loaded, LoadedLesson):
@@ -169,18 +170,20 @@ class LessonsScene(HeadedScene):
                 self._open_lesson(next(loaded for loaded in self.lessons if loaded.lesson.id == lesson))
 
     def _open_lesson(self, loaded: AnyLesson) -> None:
+        """Open the scene of a lesson."""
         if isinstance(loaded, LoadedLesson):
             self.services.open_route(Lesson(loaded, self._find_following))
         else:
             self.services.open_route(Lesson(loaded, self._find_following))
 
     def _find_following(self, done: Any) -> Any:
+        """Return the lesson after a lesson; None after the last one."""
         place = self.lessons.index(done) + 1
         return self.lessons[place] if place < len(self.lessons) else None
 
 
 def get_game_names() -> dict[str, str]:
-    """Return the games that have lessons, by id, in the order of the main menu."""
+    """Return the names of the games with lessons by id, in the order of the main menu."""
     return {
         "zelda": _("Zelda"),
         "dungeon": _("Dungeon"),
@@ -190,5 +193,5 @@ def get_game_names() -> dict[str, str]:
 
 
 def list_lessons(game: str) -> Sequence[AnyLesson]:
-    """Return the lessons of a game in learning order."""
+    """Return the lessons of a game in teaching order."""
     return load_table_lessons(game) if game in TAUGHT else load_lessons(game)

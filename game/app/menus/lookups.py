@@ -1,4 +1,4 @@
-"""Look-ups in the player's folders whose failure must not close a menu."""
+"""Protected reading of the player's files, whose errors must not close a menu."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 TOLD: set[str] = set()
-"""Faults that were written down already."""
+"""Errors for which a crash report has been written."""
 
 
 def find_safely(find: Callable[[], T], otherwise: T) -> T:
-    """Return the result of a look-up in the player's folders, or ``otherwise`` if it fails.
+    """Return the result of a function that reads the player's files; return ``default`` if it raises.
 
-    New failures write a crash report.
+    A crash report is written for each new error.
     """
     try:
         return find()

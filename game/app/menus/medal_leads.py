@@ -17,7 +17,7 @@ class AchievementRoute(msgspec.Struct, frozen=True):
 
 
 def find_achievement_route(achievement: str) -> AchievementRoute:
-    """Return where an achievement is earned; a Zelda duel unless it belongs to another mode."""
+    """Return where an achievement is earned; a Zelda duel for achievements of no specific mode."""
     duel, dungeon = AchievementRoute(routes.NewGame("zelda"), _("Play a duel")), routes.NewGame("dungeon")
     adventure, elixir = AchievementRoute(dungeon, _("Enter the dungeon")), routes.NewGame("elixir")
     quest, gauntlet = (

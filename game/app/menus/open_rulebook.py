@@ -1,4 +1,4 @@
-"""Opening of the rulebook at the page that fits the screen."""
+"""Opening of the rulebook at the page relevant to the current screen."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from game.app.ui.services import Services
 
 
 def open_rulebook(services: Services) -> None:
-    """Open the rulebook at the page that fits the screen."""
+    """Open the rulebook at the page relevant to the current screen."""
     game, page = find_page(services)
     services.open_route(Rulebook(game, page) if game else Rulebook())
 
 
 def find_page(services: Services) -> tuple[str, str]:
-    """Return game and page of the rulebook that fit the screen; an empty game if none does.
+    """Return game and page of the rulebook relevant to the current screen; an empty game if there is none.
 
-    The term under the pointer comes first, then the scenes from the top down.
+    The term under the pointer has priority; then the scenes are asked from the top of the stack down.
     """
     pointed = getattr(getattr(services.stack.top, "form", None), "tooltip_target", None)
     if pointed is not None and pointed.rules[0]:

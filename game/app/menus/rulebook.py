@@ -25,12 +25,13 @@ from game.presentation.rulebook_contents import ContentsEntry, list_contents
 from game.text import _, ngettext
 
 _TABS, _CONTENTS = 640.0, make_growing_length(400, 90)
+"""Width of the row of games, and of the table of contents, in logical pixels."""
 
 
 class RulebookScene(HeadedScene, RebuiltScene):
-    """Games at the top, a searchable list of pages at the left, the selected page at the right.
+    """Game selector at the top, a searchable table of contents at the left, the selected page at the right.
 
-    `page` is a chapter's id, a ruling such as `"R12"`, or `"glossary"`.
+    ``page`` is a chapter's id, a ruling such as ``"R12"``, or ``"glossary"``.
     """
 
     shows = Rulebook
@@ -44,6 +45,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         self.game = game
         known = [one.id for one in list_contents(game)]
         self.page = page if page in known else known[0]
+        """Id of the selected page."""
         self.words = ""
         self._page = ScrollView("page", self.form, pages=True)
 
@@ -53,7 +55,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
 
     @property
     def shown_pages(self) -> list[ContentsEntry]:
-        """Return the pages in the list."""
+        """Return the pages that match the search text."""
         wanted = self.words.casefold().split()
         return [page for page in list_contents(self.game) if page.matches(wanted)]
 
@@ -70,6 +72,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         return place_below_tools(tools, Row(contents, self._build_page().sized(grow=1)))
 
     def _build_contents(self, canvas: Canvas) -> LayoutItem:
+        """Return the table of contents with the search field."""
         found = self.shown_pages
         rows = [ListRow(page.id, page.line, icon=page.icon) for page in found]
         at = next((index for index, page in enumerate(found) if page.id == self.page), 0)
@@ -84,6 +87,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         )
 
     def _build_page(self) -> LayoutItem:
+        """Return the selected page; an empty panel if it does not match the search."""
         page = next((page for page in self.shown_pages if page.id == self.page), None)
         if page is None:
             return Panel("")
@@ -106,16 +110,19 @@ class RulebookScene(HeadedScene, RebuiltScene):
         self._select_match()
 
     def _open_print(self) -> None:
+        """Open the print set-up for the quick guide."""
         from game.app.menus.prints.chooser import print_guide
 
         self.services.stack.push(print_guide(self.services, self.game))
 
     def _select_game(self, game: str) -> None:
+        """Show the rulebook of another game, from its first page."""
         self.game, self.theme = game, get_book_theme(game)
         self.page = list_contents(game)[0].id
         self.services.stack.request_layout()
 
     def _select_match(self) -> None:
+        """Select the first matching page, unless the selected page matches."""
         ids = [page.id for page in self.shown_pages]
         if ids and self.page not in ids:
             self.page = ids[0]

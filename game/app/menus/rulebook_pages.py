@@ -1,4 +1,4 @@
-"""Pages of the rulebook: paragraphs, board positions, drawings and symbols."""
+"""Pages of the rulebook: paragraphs, board positions, illustrations and symbols."""
 
 from __future__ import annotations
 
@@ -36,15 +36,19 @@ from game.rules.epic.pack import GuideCard
 from game.text import _, pick_text
 
 _SHADE = 44.0
-"""Room about the picture of a board for its shadow."""
+"""Margin around the image of a board for its shadow, in logical pixels."""
 _TALLEST = 300.0
+"""Maximum height of a board, in logical pixels."""
 _DRAWING, _SIGN = 152.0, 28.0
+"""Height of illustrations and size of symbols, in logical pixels."""
 _QUICK = "quick"
+"""Id of the chapter that is the quick guide."""
 _BESIDE = 4
-"""So many rulings of one topic are told below each other's."""
+"""Maximum number of related rulings listed below a ruling."""
 _STEP = re.compile(r"\*\*(\d+\.)\*\* \*\*(.+?)\*\*(.*)", re.DOTALL)
-"""A step of the quick guide: its number, what it is about in bold, and the rest."""
+"""Pattern of a step of the quick guide: number, topic in bold, and text."""
 _GUIDE_ART, _GUIDE_RIM = 88.0, 6.0
+"""Height of the image on a card of the quick guide, and width of the card's frame, in logical pixels."""
 
 
 # ---- what stands on a page ------------------------------------------------------------------------------------------
@@ -55,32 +59,33 @@ class TextPart(msgspec.Struct, frozen=True, kw_only=True):
 
     text: str
     role: str = "reading"
+    """Text style."""
     color: str | None = None
 
     def build_view(self) -> LayoutItem:
-        """Return the view; a heading keeps a distance from what is above it."""
+        """Return the widget; a heading has space above."""
         words = Label(self.text, self.role, color=self.color, leading=LEADING.loose)
         return Column(words, padding=(0, SPACE.small, 0, 0)) if self.role == "panel" else words
 
 
 class BoardPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Board position of a chapter."""
+    """Example position of a chapter on a board."""
 
     game: str
     chapter: str
 
     def build_view(self) -> LayoutItem:
-        """Return the view."""
+        """Return the board with its characters."""
         return BoardPicture(self.game, self.chapter)
 
 
 class DrawingsPart(msgspec.Struct, frozen=True, kw_only=True):
-    """Drawings side by side."""
+    """Illustrations next to each other."""
 
     art: tuple[str, ...]
 
     def build_view(self) -> LayoutItem:
-        """Return the view."""
+        """Return the illustrations in a row."""
         return Row(*(_build_drawing(path).sized(grow=1) for path in self.art)).sized(height=_DRAWING)
 
 
@@ -91,7 +96,7 @@ class SymbolPart(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
     def build_view(self) -> LayoutItem:
-        """Return the view."""
+        """Return the symbol with its text."""
         words = Label(self.text, "reading", leading=LEADING.loose)
         return Row(Icon(self.icon, _SIGN), words.sized(grow=1, align="center"))
 
@@ -102,16 +107,16 @@ class GuidePart(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[GuideCard, ...]
 
     def build_view(self) -> LayoutItem:
-        """Return the view."""
+        """Return the cards in two columns."""
         return Grid(*(_build_guide_card(card) for card in self.cards), columns=2)
 
 
 Part = TextPart | BoardPart | DrawingsPart | SymbolPart | GuidePart
-"""Something on a page."""
+"""Part of a page."""
 
 
 def build_page(game: str, page: ContentsEntry) -> LayoutItem:
-    """Return the view of a page, from top to bottom."""
+    """Return the widgets of a page, from top to bottom."""
     return Column(*(part.build_view() for part in list_parts(game, page)), padding=(0, 0, SPACE.small, 0))
 
 
@@ -120,7 +125,7 @@ def _build_drawing(path: str) -> LayoutItem:
 
 
 def _build_guide_card(card: GuideCard) -> LayoutItem:
-    """Return a card of the quick guide: picture, title, and text on paper."""
+    """Return a card of the quick guide: image, title, and text on a paper background."""
 
     def draw_art(canvas: Canvas, box: Box) -> None:
         if card.art:
@@ -155,7 +160,7 @@ def list_parts(game: str, page: ContentsEntry) -> list[Part]:
 
 
 def _parse_guide(chapter: RulebookChapter) -> tuple[GuideCard, ...]:
-    """Return the steps of a quick guide as cards: title, text and drawing of each."""
+    """Return the steps of a quick guide as cards with title, text and image."""
     found = []
     for text, art in zip(pick_text(chapter.text).split("\n\n"), chapter.art, strict=True):
         step = _STEP.fullmatch(text)
@@ -168,11 +173,12 @@ def _parse_guide(chapter: RulebookChapter) -> tuple[GuideCard, ...]:
 
 
 def _list_guide_parts(cards: tuple[GuideCard, ...]) -> list[Part]:
-    """Return the heading and the cards of the quick guide."""
+    """Return the heading and the cards of a quick guide."""
     return [TextPart(text=_("Quick guide"), role="heading"), GuidePart(cards=cards)]
 
 
 def _list_chapter_parts(game: str, chapter: RulebookChapter) -> list[Part]:
+    """Return the parts of a chapter."""
     if chapter.id == _QUICK:
         return _list_guide_parts(_parse_guide(chapter))
     parts: list[Part] = [TextPart(text=pick_text(chapter.title), role="heading")]
@@ -190,6 +196,7 @@ def _list_chapter_parts(game: str, chapter: RulebookChapter) -> list[Part]:
 
 
 def _list_ruling_parts(game: str, ruling: Ruling) -> list[Part]:
+    """Return the parts of a ruling, with its option and related rulings."""
     parts: list[Part] = [
         TextPart(text=f"{ruling_name(game, ruling)}  ·  {topic_name(ruling.topic)}", role="label", color="mute"),
         TextPart(text=pick_text(ruling.title), role="heading"),
@@ -216,7 +223,7 @@ def _list_ruling_parts(game: str, ruling: Ruling) -> list[Part]:
 
 
 class BoardPicture(CustomPaint):
-    """Board of a chapter with its characters."""
+    """Board of a chapter's example position, with its characters."""
 
     def __init__(self, game: str, chapter: str) -> None:
         super().__init__(self._paint_board)
@@ -229,11 +236,13 @@ class BoardPicture(CustomPaint):
         return width, min(_TALLEST, width * layout.height / layout.width)
 
     def _paint_board(self, canvas: Canvas, box: Box) -> None:
+        """Draw the board from the render cache."""
         x, y, w, h = box
         key = ("rulebook", self.game, self.chapter, canvas.to_pixels(w), canvas.to_pixels(h))
         canvas.paste(canvas.rasters.cache.get(key, lambda: self._render_board(canvas, w, h)), x - _SHADE, y - _SHADE)
 
     def _render_board(self, canvas: Canvas, width: float, height: float) -> pygame.Surface:
+        """Render the board with its characters."""
         found = build_chapter_position(self.game, self.chapter)
         assert found is not None
         rules, state = found

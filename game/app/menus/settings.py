@@ -1,4 +1,4 @@
-"""Settings screen: every change takes effect and is saved at once."""
+"""Settings screen: every change takes effect and is saved immediately."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ _READ: dict[WidgetId, Route] = {
     "rulebook": routes.Rulebook(),
     "credits": routes.Credits(),
 }
-"""Pages to read, by the ids of the buttons that open them."""
+"""Routes of pages with information, by the ids of the buttons that open them."""
 _KEPT_AT_RESET = ("window", "place", "maximized", "names", "welcomed", "first_turns")
+"""Settings that a reset does not change."""
 
 
 class NameId(msgspec.Struct, frozen=True):
-    """Widget id of the field of a player's name."""
+    """Widget id of the text field for a player's name."""
 
     seat: int
 
@@ -57,17 +58,21 @@ class SettingsScene(HeadedScene):
     # ---- what can be set ------------------------------------------------------------------------------------------
 
     def _build_choice(self, field: str, label: str, options: list[ChoiceOption], value: object = None) -> LayoutItem:
+        """Return a labeled choice of a setting."""
         value = getattr(self._settings, field) if value is None else value
         return make_labeled(label, make_choice(field, options, value).set_size_group("values"), share=FIELD_SHARE)
 
     def _build_toggle(self, field: str, label: str, tip: str = "", closed: str = "") -> LayoutItem:
+        """Return a switch of a setting; disabled if there is a reason in ``disabled_reason``."""
         value = getattr(self._settings, field)
         return Toggle(field, label, value, tip=tip, enabled=not closed, reason=closed).set_size_group("labels")
 
     def _build_slider(self, field: str, label: str) -> LayoutItem:
+        """Return a labeled slider of a setting."""
         return make_labeled(label, Slider(field, getattr(self._settings, field)), share=FIELD_SHARE)
 
     def _list_display(self, canvas: Canvas) -> list[LayoutItem]:
+        """Return the settings of language and display."""
         own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}
         spoken = [ChoiceOption(code, name) for code, name in list_languages().items()]
         if not self._settings.language:
@@ -88,6 +93,7 @@ class SettingsScene(HeadedScene):
         ]
 
     def _list_motion(self) -> list[LayoutItem]:
+        """Return the settings of animation."""
         names = {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "instant": _("instant")}
         speeds = [ChoiceOption(speed, names[speed]) for speed in SPEED_FACTORS]
         return [
@@ -108,10 +114,12 @@ class SettingsScene(HeadedScene):
         ]
 
     def _list_dice(self) -> list[LayoutItem]:
+        """Return the settings of the die."""
         tip = _("Rolls the die across the board. The result stays the same.")
         return [self._build_toggle("die_physics", _("3D dice"), tip)]
 
     def _list_match(self) -> list[LayoutItem]:
+        """Return the settings of matches."""
         return [
             self._build_toggle("confirm_end", _("Warn about unused actions")),
             self._build_toggle("confirm_move", _("Warn about unused movement")),
@@ -132,6 +140,7 @@ class SettingsScene(HeadedScene):
         ]
 
     def _list_sound(self) -> list[LayoutItem]:
+        """Return the settings of sound."""
         names = {"effects_volume": _("Sound effects"), "music_volume": _("Music"), "ambience_volume": _("Ambience")}
         return [
             *(self._build_slider(field, label) for field, label in names.items()),
@@ -146,7 +155,7 @@ class SettingsScene(HeadedScene):
         return _("Settings")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return four panels in two columns above the player names and the buttons."""
+        """Return four panels in two columns, and below them the player names and the buttons."""
         panels = (
             self._build_panel(_("Language and display"), self._list_display(canvas)),
             self._build_panel(_("Sound"), self._list_sound()),
@@ -161,7 +170,7 @@ class SettingsScene(HeadedScene):
         return Panel(title, *rows, gap=SPACE.tiny)
 
     def _build_names(self) -> LayoutItem:
-        """Return the fields of the player names, side by side."""
+        """Return the text fields for the player names, next to each other."""
         fields = []
         for seat, name in enumerate(self._settings.names):
             field = TextField(NameId(seat), name, shown_empty=_("Player {number}").format(number=seat + 1))
@@ -169,7 +178,7 @@ class SettingsScene(HeadedScene):
         return Panel(_("Players"), Row(*fields, gap=SPACE.large), remark=_("for new matches"))
 
     def _build_buttons(self) -> LayoutItem:
-        """Return the buttons of help pages at the left, and the reset at the right."""
+        """Return the buttons of pages with information at the left, and the reset button at the right."""
         changed = self._settings != self._build_defaults()
         return Row(
             Button("keys", _("Keys and controller"), icon="info", shown=Kind.KEYS),
@@ -186,7 +195,7 @@ class SettingsScene(HeadedScene):
         )
 
     def _build_defaults(self) -> Settings:
-        """Return the settings after a reset: defaults except player names and what is not set here."""
+        """Return the settings after a reset: defaults, except for settings in ``_FIELDS_NOT_RESET``."""
         kept = {name: getattr(self._settings, name) for name in _KEPT_AT_RESET}
         return msgspec.structs.replace(Settings(), **kept)
 
@@ -206,6 +215,7 @@ class SettingsScene(HeadedScene):
             self.services.change_settings(**{str(reply.id): reply.value})
 
     def _rename_player(self, seat: int, name: str) -> None:
+        """Set the name of a player."""
         names = list(self._settings.names)
         names[seat] = name
         self.services.change_settings(names=tuple(names))

@@ -29,18 +29,18 @@ from game.storage.statistics import StatisticsPlayer, Tally
 from game.text import _, format_decimal, format_percentage, ngettext
 
 _SIGN, _COIN, _CARD = 40.0, 8.0, 58.0
-"""The side of what stands before a name, the radius of the medal upon it, and the width of a card's picture."""
+"""Size of the icon before a name, radius of the medal on it, and width of a card's image, in logical pixels."""
 
 
 def get_tally_name(tally: Tally) -> str:
-    """Return the name of a player or a team."""
+    """Return the name of a player or team."""
     if isinstance(tally.key, StatisticsPlayer):
         return tally.key.shown if tally.key.is_person else format_bot_title(tally.key.kind)
     return team_name(tally.key.game, tally.key.id)
 
 
 def get_favorite_name(tally: Tally) -> str:
-    """Return the name of the favorite card; its id if it no longer exists, empty if there is none."""
+    """Return the name of the most played card; its id if it no longer exists, empty if there is none."""
     return get_part_name(tally.favorite.game, tally.favorite.id) if tally.favorite is not None else ""
 
 
@@ -50,13 +50,13 @@ def get_part_name(game: str, part: str) -> str:
 
 
 def build_card_picture(game: str, card: str) -> LayoutItem | None:
-    """Return the picture of a card; None if there is none."""
+    """Return the image of a card; None if there is none."""
     path = f"{game}/card/{card}"
     return Picture(path, radius=RADIUS.small) if art.exists(path) else None
 
 
 def format_streak(tally: Tally) -> str:
-    """Return the current streak of victories or defeats."""
+    """Return the current streak of wins or losses as text."""
     count = abs(tally.streak)
     if tally.streak > 0:
         return ngettext("{count} win", "{count} wins", count).format(count=count)
@@ -66,18 +66,18 @@ def format_streak(tally: Tally) -> str:
 
 
 def format_average_damage(tally: Tally) -> str:
-    """Return the average damage per match."""
+    """Return the average damage per match as text."""
     return format_decimal(tally.damage / max(1, tally.played))
 
 
 def rank_metals(tallies: Sequence[Tally]) -> dict[int, Metal]:
-    """Return the medal for each of the three highest numbers of victories."""
+    """Return the medals for the three highest numbers of wins, by number of wins."""
     best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
     return dict(zip(best, ("gold", "silver", "bronze"), strict=False))
 
 
 def build_columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
-    """Return the columns of the table; the three highest numbers of victories have medals."""
+    """Return the columns of a table of tallies; the three highest numbers of wins have medals."""
     metals = rank_metals(tallies)
 
     def build_name(tally: Tally, ink: RowColors) -> LayoutItem:
@@ -99,7 +99,7 @@ def build_columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
 
 
 def _build_sign(tally: Tally, metal: Metal) -> LayoutItem:
-    """Return the picture before a name: a medal, or the leader of a team with a medal on it."""
+    """Return the icon before a name: a medal, or the leader of a team with a medal on it."""
     if isinstance(tally.key, StatisticsPlayer):
         return Medal(metal, "person" if tally.key.is_person else "robot", _SIGN)
     picture = get_portrait(tally.key.game, tally.key.id)
@@ -118,7 +118,7 @@ def _build_number(text: str, ink: RowColors) -> LayoutItem:
 
 
 def _build_wins(tally: Tally, ink: RowColors) -> LayoutItem:
-    """Return victories as a number, and as a share on a bar."""
+    """Return wins as a number, and as a percentage with a bar."""
     share = tally.won / max(1, tally.played)
     return Row(
         Label(str(tally.won), "strong", color=ink.text, align="right").sized(width=make_sample_width("888", "strong")),
@@ -131,7 +131,7 @@ def _build_wins(tally: Tally, ink: RowColors) -> LayoutItem:
 
 
 def _build_favorite(tally: Tally, ink: RowColors) -> LayoutItem:
-    """Return the most played card, with its picture if there is one."""
+    """Return the most played card, with its image if there is one."""
     if tally.favorite is None:
         return Spacer()
     times = ngettext("{count} time", "{count} times", tally.favorite_times).format(count=tally.favorite_times)
@@ -154,12 +154,15 @@ class StatisticsScene(HeadedScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.tab = "players"
+        """Selected table: ``players`` or ``teams``."""
         self.at = 0
         self.tallies: list[Tally] = []
         self.matches = 0
         self._notice = self._reload()
+        """Message about a damaged file; empty for none."""
 
     def _reload(self) -> str:
+        """Reload the statistics; return a message about a damaged file."""
         found = statistics.load_records()
         self.matches = len(found.matches)
         count = statistics.tally_by_player if self.tab == "players" else statistics.tally_by_team
@@ -183,12 +186,13 @@ class StatisticsScene(HeadedScene):
 
     @property
     def _selected_tally(self) -> Tally | None:
+        """Return the selected row; None if the table is empty."""
         return self.tallies[self.at] if self.at < len(self.tallies) else None
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the table of players or of teams, with its buttons below."""
+        """Return the table of players or teams, with its buttons below."""
         tabs = [ChoiceOption("players", _("Players")), ChoiceOption("teams", _("Teams"))]
         who = _("Player") if self.tab == "players" else _("Team")
         tallies = make_table(
@@ -230,10 +234,12 @@ class StatisticsScene(HeadedScene):
             self._ask_remove()
 
     def _export_table(self) -> None:
+        """Export the records as CSV."""
         title, text = _("Export as table"), _("A table (CSV) with one line per player and match.")
         ask_export(self.services, title, text, "triforce-duels.csv", statistics.export_csv)
 
     def _ask_remove(self) -> None:
+        """Ask before a player is removed from the statistics."""
         marked = self._selected_tally
         assert marked is not None
         player = marked.key

@@ -1,4 +1,4 @@
-"""Options of the text size."""
+"""Options for the setting of the text size."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.text import _, format_percentage
 
 
 def list_text_sizes(canvas: Canvas) -> list[ChoiceOption]:
-    """Return an option for each text size; the largest is disabled, with a reason, if the window is too small."""
+    """Return an option for each text size; the largest is disabled with a reason if the window is too small."""
     wide, high = WINDOW_FOR_LARGE_TEXT
     why = _("{size}% needs a window of at least {wide} × {high}.")
     reason = "" if can_fit_large_text(canvas.k) else why.format(size=LARGE_TEXT, wide=wide, high=high)

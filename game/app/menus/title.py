@@ -1,4 +1,4 @@
-"""Main menu: four games, each with the match to resume, and the submenus."""
+"""Main menu: four games, each with its unfinished match, and the submenus."""
 
 from __future__ import annotations
 
@@ -27,17 +27,19 @@ if TYPE_CHECKING:
     from game.app.ui.routes import Route
 
 _CARD, _TOP, _SIDE = 256.0, 196.0, 350.0
-"""Width of a card, the height that the letters take above the cards, and the room beside them."""
+"""Width of a game card, height of the area with the logo, and width of the areas left and right of it, in logical
+pixels.
+"""
 _DOOR, _THING = make_growing_length(92, 32), make_growing_length(60, -4)
-"""Height of a door, and width of the thing on it, which leaves large words more room."""
+"""Height of a submenu entry, and width of its image, which shrinks for large text."""
 _LARGE_TEXT = 1.2
-"""From this text scale on, the caps of keys leave the doors to the words."""
+"""Text scale from which the submenu entries have no key caps, because there is no space."""
 _SETTLED = 0.4
-"""Seconds after which the first pictures are up and there is time for the rest."""
+"""Time after the start at which the player's files are checked and ambient animation begins, in seconds."""
 
 
 def _is_new_player() -> bool:
-    """Return whether no lesson was completed."""
+    """Return whether no lesson has been completed."""
     from game.app.menus.lookups import find_safely
     from game.storage import tutorial_progress
 
@@ -54,14 +56,15 @@ class TitleScene(WidgetScene):
         super().__init__(services)
         self._clock, self.game = Clock(), GAMES[0]
         self.unfinished: dict[str, UnfinishedMatch] = {}
-        """The match to continue of each game, the last played first."""
+        """Unfinished match of each game, last played first."""
         self.knows = False
-        """True once it is known which matches can be continued."""
+        """True when it is known which matches can be resumed."""
         self.is_new = False
-        """True if the player has neither finished a lesson nor begun a match."""
+        """True if no lesson has been completed and no match is unfinished."""
         self.damaged = 0
-        """Number of the player's files that cannot be read."""
+        """Number of unreadable files of the player."""
         self._cards: list[GameCard] = []
+        """Game cards, from left to right."""
         self.reload()
         if self.unfinished:
             self.game = next(game for game in GAMES if game.pack == self.latest)
@@ -72,7 +75,7 @@ class TitleScene(WidgetScene):
         return next((game for game in self.unfinished if any(game == one.pack for one in GAMES)), "")
 
     def reload(self) -> None:
-        """Reload the matches to resume."""
+        """Reload the unfinished matches."""
         look = self.services.unfinished if not self.services.bare else None
         self.knows = look is None or self.services.can_look()
         self.unfinished = look() if look is not None and self.knows else {}
@@ -97,7 +100,7 @@ class TitleScene(WidgetScene):
         self._mark_default()
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the corner buttons, the game cards, the submenus and the footer."""
+        """Return the corner buttons, the game cards, the submenu entries and the footer."""
         self._cards = [self._build_card(game) for game in GAMES]
         cards = Row(Spacer(), *(card.sized(width=_CARD) for card in self._cards), Spacer(), gap=SPACE.huge)
         doors = Row(*(self._build_entry(canvas, entry).sized(grow=1) for entry in self.services.menu), gap=SPACE.large)
@@ -105,19 +108,20 @@ class TitleScene(WidgetScene):
         return Column(top, cards.sized(grow=1), doors, self._build_footer(), gap=SPACE.large)
 
     def _get_card_id(self, game: MenuGame) -> WidgetId:
-        """Return the widget id of a game's card: of the match it resumes, else of the game it starts."""
+        """Return the widget id of a game's card, which depends on whether it resumes or starts a match."""
         if game.pack not in self.unfinished:
             return game.pack
         return "continue" if game.pack == self.latest else ContinueId(game.pack)
 
     def _build_card(self, game: MenuGame) -> GameCard:
+        """Return the card of a game."""
         reason = "" if self.knows else _("One moment…")
         return GameCard(
             self._get_card_id(game), game, self.unfinished.get(game.pack), enabled=self.knows, reason=reason
         )
 
     def _build_corners(self, canvas: Canvas) -> LayoutItem:
-        """Return the buttons beside the logo: settings, quit, first lesson, unreadable files."""
+        """Return the buttons left and right of the logo: settings, quit, first lesson, unreadable files."""
         settings = Button("settings", _("Settings"), icon="gear", keys=(Kind.MENU,))
         leave = Button("quit", _("Quit"), icon="power", keys=(Kind.BACK,))
         learn = Button("learn", _("New here? Learn"), icon="bulb", keys=("l",)) if self.is_new else None
@@ -131,7 +135,7 @@ class TitleScene(WidgetScene):
         return Row(starts.sized(width=_SIDE), Spacer(), ends.sized(width=_SIDE))
 
     def _build_entry(self, canvas: Canvas, entry: MenuEntry) -> LayoutItem:
-        """Return a submenu entry: picture, name, description and key."""
+        """Return a submenu entry with image, name, description and key."""
         key = format_cap(entry.key, self.services.device) if canvas.text_scale < _LARGE_TEXT else ""
         name = Label(entry.text(), "banner").set_size_group("doors").sized(grow=1)
         words = Column(
@@ -146,14 +150,17 @@ class TitleScene(WidgetScene):
         return Tile(entry.id, view, ground=draw_panel_tile, radius=RADIUS.large, keys=(entry.key,))
 
     def _build_footer(self) -> LayoutItem:
-        """Return the disclaimer, and the hints of keys."""
+        """Return the disclaimer, and hints about keys."""
         steps = [(Kind.OK, _("select")), (Kind.NEXT, _("next"))]
         caps = [(format_cap(kind, self.services.device), words) for kind, words in steps]
         shown = [part for key, words in caps if key for part in (KeyCap(key), Label(words, "small"))]
         return Row(Label(_("An unofficial fan project"), "small", color="mute"), Spacer(), *shown, gap=SPACE.small)
 
     def _mark_default(self) -> None:
-        """Make the last played match the default button, else the hovered game; N starts a match of the latter."""
+        """Make the card of the last played match, or else of the hovered game, the default.
+
+        The key N starts a new match of the hovered game.
+        """
         golden = self.latest or self.game.pack
         for card in self._cards:
             if card.gold != (card.game.pack == golden):
@@ -165,7 +172,7 @@ class TitleScene(WidgetScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the first frame from the cached picture of the last start if it looks the same; later frames in full."""
+        """Draw the first frame from the image cached at the last start, if still correct; later frames normally."""
         if self._clock.now or self.unfinished or self.services.stack.top is not self:
             super().draw(canvas)
             return
@@ -200,7 +207,7 @@ class TitleScene(WidgetScene):
             self.dirty = True
 
     def check_files(self) -> None:
-        """Count unreadable files and report new ones; after the first frame, because it loads the rulebook."""
+        """Count unreadable files and report new ones; only after the first frame, because it loads the rules."""
         if self.services.bare:
             return
         from game.app.menus.saves.damaged import list_damaged
@@ -229,7 +236,7 @@ class TitleScene(WidgetScene):
         self.services.open_route(leads[reply.id])
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        """Open a screen of a submenu directly by its letter."""
+        """Open a screen of a submenu directly by its letter key."""
         if intent.key in self.services.shortcuts and intent.kind not in (Kind.TEXT, Kind.BACK):
             self.services.play_effect("press")
             self.services.open_route(self.services.shortcuts[intent.key])
@@ -237,7 +244,7 @@ class TitleScene(WidgetScene):
             super().on_unhandled_intent(intent)
 
     def step_back(self) -> None:
-        """Quit the program after a question."""
+        """Ask before the program is quit."""
         from game.app.ui.dialog import DialogButton, ask_question
 
         answers = [DialogButton("stay", _("Stay"), main=True), DialogButton("quit", _("Quit"), act=self.services.quit)]

@@ -1,4 +1,4 @@
-"""Achievements: four shelves of medals, the selected one's condition, and the player's statistics."""
+"""Achievements: four shelves of medals, details of the selected one, and statistics of the player."""
 
 from __future__ import annotations
 
@@ -38,27 +38,28 @@ from game.storage.statistics import StatisticsPlayer, sum_up, tally_by_player
 from game.text import _, format_percentage, ngettext, pgettext
 
 _SIDE, _CHOSEN = make_growing_length(344, 64), make_growing_length(248, 88)
-"""Width of what is beside the shelves, and height of what the chosen achievement asks for."""
+"""Width of the column next to the shelves, and height of the details of the selected achievement."""
 _LARGE = 128.0
-"""Width of the chosen medal."""
+"""Width of the selected medal in the details, in logical pixels."""
 _CARD, _CARD_HIGH = 96.0, 64.0
-"""Sides of the picture of a card."""
+"""Width and height of a card's image, in logical pixels."""
 
 
 class MedalId(msgspec.Struct, frozen=True):
-    """Widget id of a medal on its shelf."""
+    """Widget id of the medal of an achievement."""
 
     achievement: str
 
 
 class MedalTile(Tile):
-    """Medal on its shelf, with its name on the edge below."""
+    """Medal on a shelf, with its name on the edge of the shelf."""
 
     def __init__(self, one: Achievement, view: LayoutItem, scene: AchievementsScene) -> None:
         super().__init__(MedalId(one.id), view, ground=self._draw_spotlight)
         self._one, self._scene = one, scene
 
     def _draw_spotlight(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        """Draw the glow of a selected or hovered medal."""
         draw_spotlight(canvas, box, look, chosen=self._scene.chosen == self._one.id)
 
     @property
@@ -71,7 +72,7 @@ class MedalTile(Tile):
 
 
 class AchievementsScene(HeadedScene):
-    """Achievements on four shelves, earned ones with a ribbon."""
+    """Achievements as medals on four shelves; unlocked ones have a ribbon."""
 
     keeps = ("statistics", "puzzles", "lessons", "chronicle", "collections", "gauntlet", "journey", "league")
     on_table = True
@@ -79,15 +80,19 @@ class AchievementsScene(HeadedScene):
     def __init__(self, services: Services, found: PlayHistory | None = None) -> None:
         super().__init__(services)
         self._given = found
+        """History that was passed in (as for screenshots); None to load the stored one."""
         self.player: StatisticsPlayer | None = None
+        """Player whose achievements are shown; None for all players."""
         self.chosen = ""
+        """Id of the selected achievement."""
         self.panel: DynamicView | None = None
-        """The part of the view that shows the chosen achievement."""
+        """Part of the view with the selected achievement."""
         self._reload()
         self.chosen = self._find_next().id
         self.first_focus = MedalId(self.chosen)
 
     def _reload(self) -> None:
+        """Reload the history and the players."""
         self._deeds = collect_history() if self._given is None else self._given
         self.players = [
             one.key for one in tally_by_player(self._deeds.matches) if isinstance(one.key, StatisticsPlayer)
@@ -101,7 +106,7 @@ class AchievementsScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _find_next(self) -> Achievement:
-        """Return the achievement that is nearest to completion, or the first one if all are earned."""
+        """Return the locked achievement that is nearest to completion; the first one if all are unlocked."""
         missing = [one for one in self.shown_achievements if not one.is_reached]
         return max(missing or self.shown_achievements, key=lambda one: one.done / max(1, one.goal))
 
@@ -122,7 +127,7 @@ class AchievementsScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the cabinet, and beside it the selected achievement above the statistics of the player."""
+        """Return the shelves, and next to them the selected achievement and the statistics of the player."""
         found = {one.id: one for one in self.shown_achievements}
         shelves = [self._build_shelf(shelf, [found[id] for id in ids if id in found]) for shelf, ids in SHELVES.items()]
         cabinet = Column(*(shelf.sized(grow=1) for shelf in shelves), gap=0, padding=RIM, paint=draw_cabinet)
@@ -131,12 +136,14 @@ class AchievementsScene(HeadedScene):
         return Row(cabinet.sized(grow=1), side.sized(width=_SIDE), gap=SPACE.large)
 
     def _build_shelf(self, shelf: str, found: list[Achievement]) -> LayoutItem:
+        """Return a shelf with its heading and medals."""
         heading = Label(get_shelf_name(shelf), "small", color="mute")
         tiles = Row(*(self._build_tile(one).sized(grow=1) for one in found), gap=0)
         head = Row(heading, padding=(SPACE.small, 0.0))
         return Column(head, tiles.sized(grow=1), gap=0, padding=(0.0, SPACE.tiny, 0.0, 0.0), paint=draw_shelf)
 
     def _build_tile(self, one: Achievement) -> LayoutItem:
+        """Return the tile of a medal with its name."""
         medal = CustomPaint(partial(_paint_medal, one=one))
         name = Label(
             one.name, "label", color="cream" if one.is_reached else "mute", align="center", leading=LEADING.tight
@@ -145,7 +152,7 @@ class AchievementsScene(HeadedScene):
         return MedalTile(one, Column(medal.sized(grow=1), edge, gap=SPACE.medium, padding=(SPACE.small, 0.0)), self)
 
     def _build_detail(self) -> LayoutItem:
-        """Return the selected achievement large, with its condition and the button to its mode."""
+        """Return the selected achievement with its condition, and the button that opens its mode."""
         one = next(one for one in self.shown_achievements if one.id == self.chosen)
         medal = CustomPaint(lambda canvas, box: draw_medal(canvas, box, one.id, earned=one.is_reached))
         words = Column(
@@ -163,7 +170,7 @@ class AchievementsScene(HeadedScene):
         )
 
     def _build_statistics(self) -> LayoutItem:
-        """Return as many statistics of the selected player as fit, and the button to all of them."""
+        """Return as many statistics of the selected player as fit, and the button that opens all statistics."""
         button = Button("statistics", _("All statistics"), icon="log", keys=("s",))
         total = sum_up(self._deeds.matches, self.player)
         picker = self._build_picker()
@@ -188,13 +195,14 @@ class AchievementsScene(HeadedScene):
         return FirstFitHeight(*columns)
 
     def _build_picker(self) -> LayoutItem | None:
-        """Return the selection of a player; None if there are fewer than two."""
+        """Return the selector of a player; None if there are fewer than two."""
         if len(self.players) < 2:
             return None
         options = [ChoiceOption(None, _("Everyone")), *(ChoiceOption(one, one.shown) for one in self.players)]
         return DropDown("player", options, self.player)
 
     def _build_favorite(self, game: str, card: str) -> LayoutItem:
+        """Return the most played card."""
         words = Column(
             Label(_("Favorite card"), color="mute"), Label(get_part_name(game, card), "strong"), gap=SPACE.tiny
         )
@@ -209,7 +217,7 @@ class AchievementsScene(HeadedScene):
             self._select_medal(self.form.focus)
 
     def _select_medal(self, id: WidgetId | None) -> None:
-        """Show the achievement of a medal large."""
+        """Select the achievement of a focused medal."""
         match id:
             case MedalId(achievement) if achievement != self.chosen and self.panel is not None:
                 self.chosen = achievement
@@ -232,7 +240,7 @@ class AchievementsScene(HeadedScene):
 
 
 def format_progress(one: Achievement) -> str:
-    """Return the progress of an achievement: a number if it takes several steps."""
+    """Return the progress of an achievement as text: a count if it takes several steps."""
     if one.goal != 1:
         return _("{done} of {all}").format(done=min(one.done, one.goal), all=one.goal)
     return _("Earned") if one.is_reached else _("Not earned yet")
@@ -251,6 +259,7 @@ def _paint_medal(canvas: Canvas, box: Box, one: Achievement) -> None:
 
 
 def _build_game(name: str, played: int, most: int) -> LayoutItem:
+    """Return the number of matches of a game, with a bar relative to the most played game."""
     return Row(
         Label(name, "label").sized(width=make_sample_width(max(get_game_names().values(), key=len))),
         Meter(played / most).sized(grow=1, align="center"),

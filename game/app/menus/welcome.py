@@ -1,4 +1,4 @@
-"""First start: language, text size and motion, then the first lesson or the main menu."""
+"""Dialog at the first start: language, text size and animation, then the first lesson or the main menu."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from game.languages import list_languages
 from game.text import _, current_language
 
 _WIDTH = make_growing_length(760, 240)
+"""Width of the dialog, in logical pixels."""
 
 
 class WelcomeScene(WidgetScene):
-    """Three settings with defaults from the system, applied at once; Esc accepts them."""
+    """Three settings with defaults from the system, applied immediately; Esc accepts them."""
 
     modal = True
 
@@ -62,7 +63,7 @@ class WelcomeScene(WidgetScene):
             self._finish(learn=True)
 
     def _finish(self, *, learn: bool = False) -> None:
-        """Close the dialog for good, and enable the guide of the first turns."""
+        """Close the dialog for all future starts, and enable the guided first turns."""
         self.services.change_settings(welcomed=True, first_turns=True)
         self.services.stack.pop()
         if learn:

@@ -1,4 +1,4 @@
-"""Dialog with a text field, for names of saves and files to export or import."""
+"""Dialog with a text field, for names of saves and for files to export or import."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ from game.errors import UserError
 from game.text import _
 
 LONGEST_PATH = 400
+"""Maximum number of characters of a file path."""
 _WIDE = 760.0
+"""Width of the dialog for file paths, in logical pixels."""
 
 
 class AskTextScene(WidgetScene):
-    """Dialog that asks for a line of text and passes it to ``given`` before it closes.
+    """Dialog that asks for a line of text and passes it to ``on_submit``.
 
-    If ``given`` raises a ``UserError``, the dialog stays open and shows the message, so the text is not lost.
+    If ``on_submit`` raises a ``UserError``, the dialog stays open and shows the message, so that the text is not lost.
     """
 
     modal = True
@@ -50,13 +52,21 @@ class AskTextScene(WidgetScene):
         super().__init__(services)
         self.title = title
         self.text = text
+        """Explanation above the text field."""
         self.given = given
+        """Function that is called with the submitted text."""
         self.button = button
+        """Text of the button that submits."""
         self.typed = proposed
+        """Text typed so far."""
         self.longest = longest
+        """Maximum number of characters."""
         self.fault = ""
+        """Message of the last rejected text; empty for none."""
         self.width = _WIDE if wide else DIALOG
+        """Width of the dialog, in logical pixels."""
         self._new = True
+        """True until the text field was focused in the first layout."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
         cancel = Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).set_size_group("answers")
@@ -88,6 +98,7 @@ class AskTextScene(WidgetScene):
             self._submit_text()
 
     def _submit_text(self) -> None:
+        """Submit the text, or show why it is rejected."""
         try:
             self.given(self.typed.strip())
         except UserError as error:
@@ -98,7 +109,7 @@ class AskTextScene(WidgetScene):
 
 
 def with_close(services: Services, act: Callable[[str], None]) -> Callable[[str], None]:
-    """Wrap a callback for ``AskTextScene``: call it and close the dialog if it succeeds."""
+    """Return a callback for ``AskTextScene`` that closes the dialog if ``action`` succeeds."""
 
     def submit(text: str) -> None:
         act(text)
@@ -110,7 +121,10 @@ def with_close(services: Services, act: Callable[[str], None]) -> Callable[[str]
 def ask_file(
     services: Services, title: str, text: str, button: str, proposed: Path, act: Callable[[Path], None], *, writes: bool
 ) -> None:
-    """Ask for a file; confirm before an existing file is overwritten."""
+    """Ask for a file path and pass it to ``action``.
+
+    If ``is_output``, overwriting an existing file must be confirmed.
+    """
 
     def act_and_close(target: Path) -> None:
         act(target)
@@ -131,6 +145,7 @@ def ask_file(
 
 
 def _ask_to_replace(services: Services, target: Path, act: Callable[[Path], None]) -> None:
+    """Ask whether an existing file is replaced."""
     answers = [
         DialogButton("keep", _("Cancel"), main=True),
         DialogButton("replace", _("Replace"), act=partial(act, target)),
@@ -140,7 +155,7 @@ def _ask_to_replace(services: Services, target: Path, act: Callable[[Path], None
 
 
 def parse_path(typed: str) -> Path:
-    """Parse a typed or pasted path: strip quotes and expand ``~``.
+    """Return a typed or pasted path without quotes and with ``~`` expanded.
 
     Raises:
         UserError: the text is empty or the path is relative.

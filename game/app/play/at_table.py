@@ -1,4 +1,4 @@
-"""Commands of a running match on saves: resume, save under a name, joint undo, branch from a step of another match."""
+"""Commands of a running match on saves: resume, save under a name, joint undo, branch from another match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from game.text import _, ngettext
 
 
 def resume_session(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
-    """Resume a running match in its own file; start a new match from any other save, which stays unchanged.
+    """Resume a running match in its own file.
+
+    From any other save a new match is started, and the save stays unchanged.
 
     Raises:
         UserError: another window plays the match.
@@ -29,9 +31,9 @@ def resume_session(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
 
 
 def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
-    """Start a new match after a step of another; the same actions get the same random results.
+    """Start a new match from the position after a step of another match.
 
-    The steps are replayed without comparing digests.
+    The same actions get the same random results as there. The steps are replayed without comparing digests.
 
     Raises:
         UserError: the journal contains an illegal action.
@@ -49,7 +51,7 @@ def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
 
 
 def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:
-    """Ask for a name and save the match; confirm before a slot of the same name is replaced."""
+    """Ask for a name and save the match; replacing a save of the same name must be confirmed."""
 
     def save_as(name: str) -> None:
         slots.save_as(name, occasion.session, occasion.seats, open_hands=occasion.open_hands)
@@ -71,7 +73,7 @@ def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:
 
 
 def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, done: Callable[[], None]) -> None:
-    """Undo steps that no player may undo alone, after confirmation by all people in the match."""
+    """Undo steps that no player may undo alone, after all people in the match have agreed."""
     alone = len(occasion.people) == 1
     names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
     text = ngettext(

@@ -1,4 +1,4 @@
-"""Conceding at every table: who may concede, with which action, and the confirmation."""
+"""Conceding at every table: who may concede, by which action, and the confirmation."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ from game.text import _
 
 
 class Concession(msgspec.Struct, frozen=True):
-    """Concession of a person: action, title and outcome of the question (empty for defaults), or a custom question."""
+    """Concession of a person."""
 
     action: Any
+    """Action that concedes."""
     title: str = ""
+    """Title of the confirmation; empty for the default."""
     outcome: str = ""
+    """Consequence stated in the confirmation; empty for the default."""
     ask: Callable[[], None] | None = None
+    """Function that replaces the default confirmation; None for none."""
 
 
 class ConcedingTable(Protocol):
@@ -46,13 +50,13 @@ class ConcedingTable(Protocol):
 
 
 def make_concession_lines(table: ConcedingTable) -> Sequence[MenuLine]:
-    """Return the line of the pause menu; empty if no person can concede now."""
+    """Return the line of the pause menu that concedes; empty if no person can concede now."""
     seat = find_conceding_seat(table)
     return [MenuLine("concede", _("Concede"), partial(ask_to_concede, table, seat))] if seat >= 0 else []
 
 
 def find_conceding_seat(table: ConcedingTable) -> int:
-    """Return the seat that can concede now: the person asked, or the only person; -1 for none."""
+    """Return the seat that can concede now: the deciding person, or the only person; -1 for none."""
     asked, occasion = table.asked_seat, table.occasion
     seat = asked if occasion.seats.is_person(asked) else occasion.only_person
     if asked < 0 or seat < 0:
@@ -63,7 +67,7 @@ def find_conceding_seat(table: ConcedingTable) -> int:
 
 
 def ask_to_concede(table: ConcedingTable, seat: int) -> None:
-    """Ask whether a person concedes; Enter means no."""
+    """Ask for confirmation of a concession; Enter means no."""
     concession = table.make_concession(seat)
     if concession.ask is not None:
         concession.ask()
@@ -83,7 +87,7 @@ def ask_to_concede(table: ConcedingTable, seat: int) -> None:
 
 
 def concede(table: ConcedingTable, seat: int) -> None:
-    """Concede the match: cancel pending bot answers and stop further handovers."""
+    """Concede the match: cancel pending bot answers and prevent further handovers."""
     table.thinking.reset()
     table.carry_out(table.make_concession(seat).action)
     recall_person(table.services)

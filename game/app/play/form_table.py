@@ -17,7 +17,7 @@ from game.modes.active_match import RulesT
 
 
 class WidgetTable(Table[RulesT, ActionT], WidgetScene):
-    """Table that passes input to its extension, then to the widgets, then to the shared keys."""
+    """Table that passes input to its extension, then to the widgets, and finally to the shared keys."""
 
     @abstractmethod
     def press(self, reply: WidgetEvent) -> None:
@@ -27,18 +27,18 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
         self.refresh()
 
     def cancel_selection(self) -> bool:
-        """Cancel what is selected but not carried out; return whether there was anything."""
+        """Cancel an unfinished selection; return whether there was one."""
         return False
 
     def step_back(self) -> None:
-        """Cancel the selection, or open the pause menu if there is none."""
+        """Cancel the selection; if there is none, open the pause menu."""
         if self.cancel_selection():
             self.refresh()
         else:
             self.open_menu()
 
     _pressed: WidgetId | None = None
-    """Last pressed widget, while the press is handled."""
+    """Id of the pressed widget while the press is handled; None otherwise."""
 
     @property
     def cause(self) -> Box | None:
@@ -80,11 +80,11 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
         return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
     def find_hinted_ids(self) -> Sequence[WidgetId]:
-        """Return the ids of the widgets that the shown hint is about."""
+        """Return the ids of the widgets that the shown hint refers to."""
         return ()
 
     def draw_hint(self, canvas: Canvas) -> None:
-        """Mark the widgets that the shown hint is about."""
+        """Mark the widgets that the shown hint refers to."""
         if self.hints.found is None or self.busy:
             return
         ids = self.find_hinted_ids()

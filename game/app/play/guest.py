@@ -1,4 +1,4 @@
-"""Extension point of a table: a lesson, a puzzle or a duel of the gauntlet changes how the match is played."""
+"""Table extensions: a lesson, a puzzle or a duel of the gauntlet changes how a match is played."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class TableExtension(Generic[ActionT, TableT]):
     """Base of the table extensions; changes nothing by itself."""
 
     guided: ClassVar[bool] = False
-    """True if every step is prescribed: no undo, hints, confirmations or early end."""
+    """True if every step is prescribed, so that there is no undo, hint, confirmation or early end."""
     coached: ClassVar[bool] = True
-    """True if the coach may comment; False in puzzles and lessons."""
+    """True if the coach may comment; false in puzzles and lessons."""
     goes_back: ClassVar[bool] = False
-    """True if the end of the match, and leaving it, return to the scene below instead of the result and main menu."""
+    """True if the end or leaving of the match returns to the scene below instead of result and main menu."""
     shows_result: ClassVar[bool] = False
-    """True if the result is shown before that return."""
+    """True if the result screen is shown before returning to the scene below."""
     end_pause: ClassVar[float | None] = None
-    """Seconds that the final position is shown before the result; None for the pause of the table."""
+    """Seconds that the final position is shown before the result; None for the default of the table."""
     table: TableT
-    """Table of the extension, which sets it."""
+    """Extended table, which sets this attribute itself."""
 
     def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
         """Return the seat whose hand is shown first; -1 for none."""
@@ -44,11 +44,11 @@ class TableExtension(Generic[ActionT, TableT]):
         """Handle the opening of the table."""
 
     def on_rest(self) -> None:
-        """Handle the end of an animation."""
+        """Handle that no animation runs any more."""
 
     @property
     def loss_note(self) -> str:
-        """Return the further cost of a lost match, in a sentence for the question whether to concede."""
+        """Return the further cost of a lost match as a sentence in the confirmation of conceding."""
         return ""
 
     @property
@@ -57,14 +57,14 @@ class TableExtension(Generic[ActionT, TableT]):
         return False
 
     def update_blocked(self, dt: float) -> None:
-        """Advance the time at rest while the extension is blocking."""
+        """Advance the time while the extension is blocking and no animation runs."""
 
     def filter_actions(self, actions: Sequence[ActionT]) -> Sequence[ActionT]:
-        """Return the chosen actions that are allowed; for none, the extension has already shown the reason."""
+        """Return the chosen actions that are allowed; if there are none, the extension has shown the reason."""
         return actions
 
     def make_menu(self) -> PauseMenu | None:
-        """Return the pause menu of the extension; None for that of the table."""
+        """Return the pause menu of the extension; None for the default of the table."""
         return None
 
     def handle(self, intent: Intent) -> bool:

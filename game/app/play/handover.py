@@ -1,4 +1,4 @@
-"""Screens between two people at one computer: call the next person and show nothing hidden."""
+"""Handover screens between two people at one computer: call the next person while nothing secret is visible."""
 
 from __future__ import annotations
 
@@ -23,18 +23,22 @@ from game.modes.active_match import ActiveMatch
 from game.text import _
 
 _FAR = 14
+"""Factor by which the table is scaled down and up again to blur it."""
 _TOKEN = 50.0
+"""Radius of the seat's mark, in logical pixels."""
 _MOST_WORDS = 230.0
+"""Maximum height of the text on recent events, in logical pixels."""
 _FACE, _SIDE = 104.0, 48.0
-"""Height of the player's mark, and margin beside the text."""
+"""Height of the area of the seat's mark, and margin beside the text, in logical pixels."""
 
 
 class CallScene(WidgetScene, ABC):
-    """Screen that waits for its one button; clicks and keys in the first half second are ignored."""
+    """Screen that waits for its only button; input in the first half second is ignored."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._dead_time = Timer(TIMES.dead_time)
+        """Time during which input is ignored."""
 
     def enter(self) -> None:
         self.services.stack.toast.remove_private()
@@ -75,17 +79,19 @@ TableT = TypeVar("TableT", bound=HandoverTable)
 
 
 class Handover(CallScene, Generic[TableT]):
-    """Call for the person of a seat, over the blurred table."""
+    """Handover to the person of a seat, over the blurred table."""
 
     modal = True
     curtain = True
     wide = 560.0
+    """Width of the sheet, in logical pixels."""
 
     def __init__(self, services: Services, table: TableT, seat: int) -> None:
         super().__init__(services)
         self.table = table
         self.seat = seat
         self._blurred: pygame.Surface | None = None
+        """Picture of the blurred table; None before the first layout."""
 
     def enter(self) -> None:
         super().enter()
@@ -106,7 +112,7 @@ class Handover(CallScene, Generic[TableT]):
 
     @abstractmethod
     def format_news(self) -> str:
-        """Return what happened since the person's last turn."""
+        """Return a summary of the events since the person's last turn."""
 
     @abstractmethod
     def get_mark(self, canvas: Canvas) -> SeatMark:
@@ -114,10 +120,10 @@ class Handover(CallScene, Generic[TableT]):
 
     @abstractmethod
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw the mark of the seat around a point, 50 units to each side."""
+        """Draw the mark of the seat centered at a point, 50 units to each side."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return a sheet in the color of the seat with a note below about what stays hidden."""
+        """Return a sheet in the color of the seat, above a note that the hand stays hidden until the confirmation."""
         ask = _("Show {player}'s hand").format(player=self.player)
         sheet = Column(
             CustomPaint(lambda canvas, box: self.draw_token(canvas, *box.center)).sized(height=_FACE),
@@ -170,7 +176,7 @@ class Handover(CallScene, Generic[TableT]):
         canvas.rect(*box, self.get_mark(canvas).color, alpha=ALPHA.strong)
 
     def _make_blurred(self, canvas: Canvas) -> pygame.Surface:
-        """Return the screen so far, blurred and darkened."""
+        """Return the current screen, blurred and darkened."""
         seen = canvas.take_snapshot()
         size = seen.get_size()
         small = pygame.transform.smoothscale(seen, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
@@ -184,11 +190,11 @@ class Handover(CallScene, Generic[TableT]):
 
 
 class SeatHandover(Handover[TableT]):
-    """Handover for a seat that has a mark of its own."""
+    """Handover to a seat whose mark has a picture."""
 
     @abstractmethod
     def get_art(self) -> str:
-        """Return the art in the mark of the seat."""
+        """Return the path of the picture in the seat's mark."""
 
     def get_mark(self, canvas: Canvas) -> SeatMark:
         return canvas.seat_mark(self.seat)
@@ -204,11 +210,11 @@ class SeatHandover(Handover[TableT]):
 
 
 def recall_person(services: Services) -> None:
-    """Remove the call on top, so that the table below calls the person who is asked now."""
+    """Close the handover on top, so that the table below calls the person who decides now."""
     if isinstance(services.stack.top, Handover):
         services.stack.pop()
 
 
 def _draw_note_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the background of the note, which covers the table."""
+    """Draw the background of the note, which hides the table behind it."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)

@@ -1,4 +1,4 @@
-"""Row of icons at the upper right of every table."""
+"""Row of command icons in the upper right corner of every table."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from game.modes.active_match import ActiveMatch
 from game.text import _
 
 ICON_GAP = 7.0
+"""Gap between two icons, in logical pixels."""
 KEYS = {
     Kind.UNDO: "undo",
     Kind.HINT: "hint",
@@ -30,19 +31,23 @@ KEYS = {
     Kind.LOG: "log",
     Kind.HELP: "rules",
 }
-"""Commands of every table, by the intent of a key."""
+"""Command ids by the intent of their key."""
 
 
 class CommandIcon(msgspec.Struct):
-    """Icon of a command; ``reason`` tells why it is disabled."""
+    """Icon of a command in the corner of a table."""
 
     id: str
     icon: str
     tip: str
+    """Tooltip."""
     key: Kind | str
+    """Shortcut key."""
     on: bool = False
+    """True if the command's state is switched on."""
     enabled: bool = True
     reason: str = ""
+    """Reason why the command is disabled; empty if it is enabled."""
 
 
 def find_icon_box(form: WidgetGroup, id: str) -> Box | None:
@@ -69,7 +74,7 @@ class IconTable(Protocol):
 
 
 def list_icons(table: IconTable) -> list[CommandIcon]:
-    """Return the commands available at every table."""
+    """Return the commands that every table offers."""
     asked = table.person_asked
     refusal = table.occasion.session.undo_refusal if asked else None
     reason = "" if asked else _("It's not your turn.")
@@ -94,17 +99,17 @@ def list_icons(table: IconTable) -> list[CommandIcon]:
 
 
 PASSING = ("teleporter", "follow")
-"""Icons that are not always there. They are left of all others, so that no icon ever moves."""
+"""Ids of icons that are shown only at times; they are left of all others, so that no other icon moves."""
 _MOST_ICONS = 9
-"""Maximum number of icons at the usual spacing; more of them are placed closer together."""
+"""Maximum number of icons at the usual spacing; more icons are placed closer together."""
 
 
 def build_icon_row(
     icons: Iterable[CommandIcon], size: float, after: int = 0, *, hints: bool = True
 ) -> list[IconButton]:
-    """Return the icons from left to right, the last one ``after`` icons away from the edge.
+    """Return the icons from left to right, with space for ``reserved_count`` icons at the edge of the screen.
 
-    ``hints`` reserves room for the icon that follows a hint, even while none is shown.
+    ``reserves_hint`` leaves space for the icon that carries out a hint, even while there is no hint.
     """
     found = list(icons)
     passing = [one for one in found if one.id in PASSING]

@@ -22,11 +22,13 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 _CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
+"""Intents that close the large card."""
 _PAD, _GAP, _SIDE = 16.0, 24.0, 356.0
+"""Padding of the panel, gap between card and panel, and width of the panel, in logical pixels."""
 _WIDER = 12.0
-"""Extra width of a row over the text above it, for the plate behind it, in logical units."""
+"""Width by which a row exceeds the text above it, for its background, in logical pixels."""
 _LOW = 34.0
-"""Room for the line at the lower edge."""
+"""Height of the line at the lower edge of the screen, in logical pixels."""
 
 
 def is_zoom_intent(intent: Intent) -> bool:
@@ -40,10 +42,10 @@ def format_zoom_hint() -> str:
 
 
 class CardWall(HeadedScene):
-    """Wall of small cards; the focused one is shown large beside it."""
+    """Screen with many small cards; the focused one is shown large beside them."""
 
     large: DynamicView | None = None
-    """View of the large card, by the id of the small one."""
+    """View of the large card; its key is the id of the small one."""
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -54,35 +56,40 @@ class CardWall(HeadedScene):
         self._follow_focus()
 
     def _follow_focus(self) -> None:
+        """Select the card of the focused widget."""
         id = self.form.focus
         if self.select_card(id) and self.large is not None:
             self.update_part(self.large, id)
 
     @abstractmethod
     def select_card(self, id: WidgetId | None) -> bool:
-        """Show the card of a widget large; return whether the selection changed."""
+        """Show the card of a widget in large size; return whether the selection changed."""
 
 
 class TermRow(Pressable):
-    """Term with its meaning; a press opens its page of the rulebook."""
+    """Row of a term with its meaning; a press opens its page of the rulebook."""
 
     def __init__(self, place: int, entry: TermEntry, size: float, form: WidgetGroup) -> None:
         super().__init__(TermId(place))
         self.place = place
+        """Index of the term."""
         self.form = form
+        """Widgets of the scene, one of which may be hovered."""
         self.rules = (entry.game, entry.page)
+        """Game and page of the rulebook that a press opens."""
         self.entry = entry
         self.size = size
+        """Text size."""
 
     @property
     def is_lit(self) -> bool:
-        """Return whether the pointer is on the word in the text of the card."""
+        """Return whether the pointer is on the term in the text of the card."""
         pointed = self.form.hovered_widget
         return isinstance(pointed, TermWord) and pointed.term == self.place
 
     @staticmethod
     def measure_height(canvas: Canvas, entry: TermEntry, width: float, size: float) -> float:
-        """Return the height of a row at a width."""
+        """Return the height of a row of a width."""
         return (
             canvas.measure_rich_height(entry.rich_text, width - size * 2.6 - 18, size=size, leading=LEADING.normal) + 11
         )
@@ -112,7 +119,7 @@ class TermRow(Pressable):
 
 
 class TermWord(Widget):
-    """Term in the text of a card: underlined, with a tooltip, and linked to its page."""
+    """Term in the text of a card: underlined, with a tooltip, and linked to its page of the rulebook."""
 
     focusable = False
 
@@ -120,7 +127,9 @@ class TermWord(Widget):
         super().__init__(WordId(term, part), tip=entry.rich_text)
         self.set_box(box)
         self.rules = (entry.game, entry.page)
+        """Game and page of the rulebook that a press opens."""
         self.term = term
+        """Index of the term."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
@@ -134,26 +143,26 @@ class TermWord(Widget):
 
 
 class LargeCardScene(WidgetScene, ABC):
-    """Base of the scenes that show one card; a key or a click beside the terms closes them.
-
-    ``reason`` is why the card cannot be used now.
-    """
+    """Base of the scenes that show one large card; a key, or a click outside of the terms, closes them."""
 
     modal = True
 
     def __init__(self, services: Services, game: str, reason: str = "") -> None:
+        """Create the scene; ``reason`` is why the card cannot be used now, empty if it can."""
         super().__init__(services)
         self.game = game
         self.reason = reason
+        """Reason why the card cannot be used now; empty if it can."""
         self.card = Box(0, 0, 0, 0)
-        """Rectangle of the card on the screen."""
+        """Box of the card on the screen."""
         self._panel: Box | None = None
+        """Box of the panel with the terms; None if there is no text."""
 
     # ---- what each kind of card says -------------------------------------------------------------------------------
 
     @abstractmethod
     def measure_card(self, canvas: Canvas, room: float) -> tuple[float, float]:
-        """Return the width and height of the card, at most ``room`` high."""
+        """Return the width and height of the card, at most ``max_height`` high."""
 
     @abstractmethod
     def draw_card(self, canvas: Canvas) -> None:
@@ -161,18 +170,18 @@ class LargeCardScene(WidgetScene, ABC):
 
     @abstractmethod
     def list_entries(self) -> Sequence[TermEntry]:
-        """Return the terms explained beside the card."""
+        """Return the terms that are explained beside the card."""
 
     def format_head(self) -> str:
         """Return the rich text above the terms."""
         return ""
 
     def find_term_places(self, canvas: Canvas) -> Sequence[TermPlace]:
-        """Return the places of terms on the card."""
+        """Return the positions of the terms in the text of the card."""
         return ()
 
     def build_extras(self, canvas: Canvas) -> list[Widget]:
-        """Return further widgets."""
+        """Return additional widgets."""
         return []
 
     # ---- layout ----------------------------------------------------------------------------------------------------
@@ -192,7 +201,7 @@ class LargeCardScene(WidgetScene, ABC):
         self.form.set_widgets([*side, *self._build_term_words(canvas), *self.build_extras(canvas)])
 
     def _build_side_panel(self, canvas: Canvas, x: float) -> list[Widget]:
-        """Return the panel with reason, head and terms; its text shrinks until everything fits."""
+        """Return the panel with reason, header and terms; its text shrinks until everything fits."""
         inner, room = _SIDE - 2 * _PAD, HEIGHT - _LOW - 24
         warning = f"{{warning}} **{self.reason}**" if self.reason else ""
         texts = [text for text in (warning, self.format_head()) if text]
@@ -219,6 +228,7 @@ class LargeCardScene(WidgetScene, ABC):
         return found
 
     def _build_term_words(self, canvas: Canvas) -> list[Widget]:
+        """Return the widgets of the terms in the text of the card."""
         known = [entry.key for entry in self.list_entries()]
         return [
             TermWord(known.index(place.entry.key), number * 10 + part, box, place.entry)
@@ -252,7 +262,7 @@ class LargeCardScene(WidgetScene, ABC):
 
 
 class _SizedText(Label):
-    """Rich text at its own size, aligned to the top of its box."""
+    """Rich text at a given size, aligned to the top of its box."""
 
     def __init__(self, text: str, size: float) -> None:
         super().__init__(text, "body", valign="top")

@@ -1,4 +1,4 @@
-"""Names of setting values and games; imports nothing heavy."""
+"""Names of games and of setting values; imports only small modules."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from game.app.ui.widgets.text import Label
 from game.text import _, ngettext
 
 _DONE = make_growing_length(228, 60)
-"""Width of the gold button."""
+"""Width of the default button."""
 
 
 def format_changed(count: int) -> str:
-    """Return how many options differ from their defaults."""
+    """Return the number of changed options as text."""
     return ngettext("{count} changed", "{count} changed", count).format(count=count) if count else _("standard")
 
 
@@ -30,11 +30,12 @@ def make_advanced_button(changed: int) -> Button:
 
 
 class RuleExplanation(Label):
-    """Label that explains the hovered or focused option of a pane, or why it is disabled, in place of its tooltip."""
+    """Label in place of tooltips, which explains the hovered or focused option or why it is disabled."""
 
     def __init__(self, pane: ScrollView) -> None:
         super().__init__("", "body")
         self.pane = pane
+        """Scrolled options."""
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         super().arrange(canvas, box, into)
@@ -45,7 +46,7 @@ class RuleExplanation(Label):
             item.is_explained = True
 
     def find_text(self) -> str:
-        """Return the text of the hovered option, else of the focused one, else an invitation to point at one."""
+        """Return the text of the hovered or else focused option, or else a request to point at one."""
         form = self.pane.form
         options = {id(item) for item in self.pane.items}
         about = next((one for one in (form.tooltip_target, form.focused_widget) if id(one) in options), None)
@@ -66,9 +67,9 @@ def build_rules_sheet(
     beside: LayoutItem | None = None,
     tools: tuple[LayoutItem, ...] = (),
 ) -> LayoutItem:
-    """Return the scrolling options in ``pane`` with a view ``beside`` them.
+    """Return the sheet: scrolled options, an optional panel beside them, and a row below.
 
-    Below are ``tools``, the explanation of the hovered or focused option, and the button ``done``.
+    The row has the extra buttons, the explanation of the hovered or focused option, and the button ``done``.
     """
     rules = Panel(
         _("Rules"), ScrollContainer(pane, options).sized(grow=1), remark=format_changed(changed), padding=SPACE.large

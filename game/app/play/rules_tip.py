@@ -1,4 +1,4 @@
-"""Tooltip of the rulebook button: the page that fits what is on the screen."""
+"""Tooltip of the rulebook button, which names the page that fits the screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.text import _
 
 
 def format_rules_tip(game: str, wanted: str) -> str:
-    """Return the tooltip of the rulebook button, which names the page that it opens."""
+    """Return the tooltip of the rulebook button with the name of the page that it opens."""
     found = list_contents(game or "zelda")
     page = next((page for page in found if page.id == wanted), found[0])
     return _("Rules: {page}").format(page=page.line.replace("**", ""))

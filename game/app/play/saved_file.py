@@ -1,4 +1,4 @@
-"""Messages about files written for the player, and opening of their folders."""
+"""Messages about files that were written for the player, and opening of their folders."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.errors import UserError
 from game.text import _
 
 LONGEST_SHOWN = 44
-"""Number of letters of a path that a message shows."""
+"""Maximum number of characters of a path in a message."""
 _PROGRAMS = {"win32": "explorer", "darwin": "open"}
-"""Program that shows a folder, by ``sys.platform``; `xdg-open` elsewhere."""
+"""Program that shows a folder, by ``sys.platform``; ``xdg-open`` elsewhere."""
 
 Start = Callable[[Sequence[str]], None]
 """Function that starts a program with its arguments and does not wait for it; raises ``OSError``."""
 
 
 def shorten_path(path: Path, longest: int = LONGEST_SHOWN) -> str:
-    """Return a path in one line of at most ``longest`` characters; its middle folders are left out first.
+    """Return a path in one line of at most ``max_length`` characters, without its middle folders if it is longer.
 
     A file name that is too long by itself is shortened in its middle.
     """
@@ -49,7 +49,7 @@ def start_program(command: Sequence[str]) -> None:
     """Start a program without a shell and without waiting for it.
 
     Raises:
-        OSError: it cannot be started.
+        OSError: the program cannot be started.
     """
     process = subprocess.Popen(
         list(command),
@@ -62,7 +62,7 @@ def start_program(command: Sequence[str]) -> None:
 
 
 def find_file_manager() -> str:
-    """Return the program that opens folders; empty if there is none, as without a desktop."""
+    """Return the program that opens folders; empty if there is none, as on a system without a desktop."""
     program = _PROGRAMS.get(sys.platform)
     if program is None:
         desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -74,7 +74,7 @@ def open_folder(folder: Path, start: Start | None = None) -> None:
     """Open a folder in the system's file manager.
 
     Raises:
-        UserError: the folder is gone, or no program can open it.
+        UserError: the folder does not exist, or no program can open it.
     """
     if not folder.is_dir():
         raise UserError(_("This folder no longer exists: {folder}").format(folder=shorten_path(folder)))
@@ -91,7 +91,7 @@ def open_folder(folder: Path, start: Start | None = None) -> None:
 
 
 def notify_saved(services: Services, file: Path, sentence: str = "") -> None:
-    """Notify where a file was written, with buttons that open its folder and copy its path.
+    """Notify the player where a file was written, with buttons that open its folder and copy its path.
 
     ``sentence`` contains ``{file}``; the default is "Saved to {file}.".
     """
@@ -106,7 +106,7 @@ def notify_saved(services: Services, file: Path, sentence: str = "") -> None:
 
 
 def show_folder(services: Services, folder: Path) -> None:
-    """Open a folder, and notify where it is in any case."""
+    """Open a folder, and notify the player of its path."""
     try:
         open_folder(folder)
     except UserError as error:

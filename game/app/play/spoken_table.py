@@ -1,4 +1,4 @@
-"""Speech of a table: current player, question, log and focus."""
+"""Speech of a table: current player, decision, log and focus."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from game.app.ui.drawing.hearing import RecordingCanvas
 
 
 class SpokenTable(SceneSpeech):
-    """Speech source of one table; remembers how much of the log was spoken."""
+    """Speech of one table."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
         self.scene = table
         self._asked: tuple[str, ...] = ()
+        """Texts of the current decision, which are repeated until the next one."""
         self._kept: tuple[object, EventSpeech] = (None, EventSpeech())
+        """Cache key and the log as speech."""
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the text of the extension and the question, until the next question or a bot's turn."""
+        """Return the text of the extension and the decision, until the next decision or a bot's turn."""
         table = self.scene
         if table.is_bot_asked:
             self._asked = ()
@@ -45,7 +47,7 @@ class SpokenTable(SceneSpeech):
         return EventSpeech(reader, lines, id(self.scene), self.scene.viewer < 0)
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
-        """Return the hovered widget, or the one that Space presses."""
+        """Return the hovered widget, or the one that Space would press."""
         return describe_focus(self.scene.form, hearing)
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """Base of the match screens of all games: turns, hands, bots, hints, undo, pause menu and end.
 
-A table never holds a state: it shows a view, asks the person whose turn it is, and submits answers. A game overrides
-the hooks below, never what is marked as final. A ``TableExtension`` adds what goes beyond the match.
+A table has no state of its own: it shows a view, asks the person whose turn it is, and submits answers. A game
+overrides the methods below, but not the final ones. A ``TableExtension`` adds everything beyond the match.
 """
 
 from __future__ import annotations
@@ -49,19 +49,26 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         super().__init__(services)
         self.occasion = occasion
         self.guest = guest or TableExtension()
+        """Extension that changes how the match is played; by default it changes nothing."""
         self.guest.table = self
         self.viewer = self.guest.find_first_viewer(occasion)
         """Seat whose hand is shown; -1 for none."""
         self.thinking = self.guest.make_bot_driver(services, occasion)
+        """Driver of the bots."""
         self.hints = Hints(self)
         self.coach = self.make_coach()
         self.hidden = False
         """True while the player has turned the hand face down."""
         self.readable = EventFilter(occasion.session.rules.redact, lambda: self.hidden)
+        """Filter that removes private information from events while the hand is hidden."""
         self.over = False
+        """True once the table was left for the result or the scene below."""
         self.asked_step = -1
+        """Length of the journal when the last decision was shown; -1 for none."""
         self.canvas: Canvas | None = None
+        """Canvas of the last layout; None before it."""
         self._rest = Clock()
+        """Time since the match ended."""
 
     # ---- what a game fills in ---------------------------------------------------------------------------------------
 
@@ -76,11 +83,11 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @abstractmethod
     def put_question(self) -> None:
-        """Show a new question to the person at the screen."""
+        """Show a new decision to the person at the screen."""
 
     @abstractmethod
     def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        """Animate the events of actions; the session is already at the position after them."""
+        """Animate the events of actions; the session already has the position after them."""
 
     @abstractmethod
     def make_handover(self, seat: int) -> Scene:
@@ -100,27 +107,27 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @abstractmethod
     def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return whose turn it is and what is asked, as sentences."""
+        """Return whose turn it is and what must be decided, as sentences."""
 
     @property
     def shown_event_count(self) -> int | None:
-        """Return the number of animated events; None if the log is complete before the animation ends."""
+        """Return the number of events whose animation has ended; None if the log does not follow the animation."""
         return None
 
     @abstractmethod
     def make_concession(self, seat: int) -> Concession:
-        """Return how a person concedes."""
+        """Return how a person of a seat concedes."""
 
     @abstractmethod
     def on_hint(self, found: BotAnswer) -> None:
         """Show a hint that has arrived."""
 
     def find_viewer(self, seat: int) -> int:
-        """Return the seat whose hand is shown while a seat is asked."""
+        """Return the seat whose hand is shown while a seat decides; -1 for none."""
         return seat
 
     def needs_handover(self, seat: int) -> bool:
-        """Return whether the hand of a seat is shown only after its person was called."""
+        """Return whether the hand of a seat is shown only after a handover."""
         return not self.occasion.may_show_hand(seat)
 
     @property
@@ -133,7 +140,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @property
     def is_hand_open(self) -> bool:
-        """Return whether the hand of the person who is asked is visible."""
+        """Return whether the hand of the deciding person is visible."""
         return not self.hidden
 
     def on_hand_toggled(self) -> None:
@@ -141,35 +148,35 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.refresh()
 
     def clear_question(self) -> None:
-        """Remove the question while another player, or no player, decides."""
+        """Remove the shown decision while another player or no player decides."""
 
     def record_unseen_end(self) -> None:
-        """Record the result when the table is left after the end but before the result screen."""
+        """Record the result if the table is left after the end but before the result screen."""
 
     def on_leave(self) -> None:
-        """Handle that the table is left."""
+        """Handle leaving the table."""
 
     def make_coach(self) -> Coach | None:
         """Return the coach; None for a game without one."""
         return None
 
     def make_menu_lines(self) -> Sequence[MenuLine]:
-        """Return further lines of the pause menu."""
+        """Return the game's own lines of the pause menu."""
         return ()
 
     def format_leaving(self) -> tuple[str, str]:
-        """Return the note of the pause menu on autosaves, and the label of its line that leaves."""
+        """Return the note on autosaves in the pause menu, and the text of the line that leaves."""
         return _("Match saved. Continue it any time."), _("Leave match")
 
     def format_menu_note(self) -> str:
-        """Return a further line of text in the pause menu."""
+        """Return additional text in the pause menu."""
         return ""
 
     def clear_selection(self) -> None:
-        """Clear what is selected, lifted or aimed at."""
+        """Clear an unfinished selection."""
 
     def on_rejected(self) -> None:
-        """Handle a chosen action that was not carried out; the question stays."""
+        """Handle a chosen action that was not carried out; the decision stays open."""
 
     def refresh(self) -> None:
         """Rebuild what is shown."""
@@ -177,12 +184,12 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @property
     def hand_box(self) -> Box | None:
-        """Return the box of the hand, beside which messages about it are placed."""
+        """Return the box of the hand, beside which messages about it are placed; None if there is no hand."""
         return None
 
     @property
     def cause(self) -> Box | None:
-        """Return the box of what was just pressed, beside which a refusal is placed."""
+        """Return the box of the last pressed widget, beside which a refusal is placed; None for none."""
         return None
 
     # ---- life (final) -----------------------------------------------------------------------------------------------
@@ -243,7 +250,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     # ---- time (final) -----------------------------------------------------------------------------------------------
 
     def advance(self, dt: float) -> None:
-        """Continue at rest: end the match, let a bot move, hand over the screen, or ask."""
+        """Continue while no animation runs: end the match, let a bot move, hand over the screen, or ask a person."""
         if self.coach is not None:
             self.coach.update()
         self.guest.on_rest()
@@ -268,19 +275,20 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def prepare_bot(self, dt: float, *, moment: bool) -> None:
-        """Let a bot think during an animation; ``moment`` is true while a duel moment covers the board."""
+        """Let a bot compute its move during an animation; ``is_cutscene`` is true while one covers the board."""
         if self.is_bot_asked and not self.guest.is_blocking:
             self.thinking.follow_animation(dt, moment=moment)
 
     @final
     def ask_person(self) -> None:
-        """Show the current question to the person at the screen."""
+        """Show the current decision to the person at the screen."""
         self.asked_step = len(self.session.journal)
         self.hints.reset()
         self.put_question()
 
     @final
     def _change_viewer(self, seat: int) -> None:
+        """Change the visible hand to that of the deciding seat, with a handover if needed."""
         wanted = self.find_viewer(seat)
         if wanted < 0 or not self.needs_handover(seat):
             self.take_seat(wanted)
@@ -305,6 +313,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def _reset_view(self) -> None:
+        """Reset hint and selection and show the position anew."""
         self.asked_step = -1
         self.hints.reset()
         self.clear_selection()
@@ -312,6 +321,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def finish_match(self, dt: float) -> None:
+        """Leave the table for the result or the scene below, once the final position was shown long enough."""
         rested = self._rest.advance(dt)
         pause = self.end_pause if self.guest.end_pause is None else self.guest.end_pause
         if self.over or rested < self.services.animation_settings.scale_duration(pause):
@@ -326,7 +336,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @property
     def person_asked(self) -> bool:
-        """Return whether the person at the screen may act now; not before the question was shown."""
+        """Return whether the person at the screen may act now; false until the decision was shown."""
         asked = self.session.decision
         if asked is None or self.busy or self.asked_step != len(self.session.journal) or self.guest.is_blocking:
             return False
@@ -341,7 +351,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def carry_out(self, *actions: ActionT) -> bool:
-        """Apply actions up to the first refused one and animate their events; False if none was applied."""
+        """Apply actions up to the first refused one and animate their events; return whether any was applied."""
         start, by_bot = len(self.session.log), self.is_bot_asked
         for done, action in enumerate(actions):
             refusal = self.session.submit(action)
@@ -359,7 +369,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def show_refusal(self, sentence: str, icon: str = "") -> None:
-        """Show why something is not possible, beside what was pressed or the icon of a key."""
+        """Show why something is not possible, beside the pressed widget or the icon of the pressed key."""
         self.services.play_effect("refused")
         if sentence:
             self.services.notify(sentence, self.cause or find_icon_box(self.form, icon))
@@ -387,7 +397,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def request_hint(self) -> None:
-        """Request a hint; on a gamepad the same button follows a shown one."""
+        """Request a hint; on a gamepad the same button carries out a shown hint."""
         if not self.person_asked:
             return
         if self.guest.guided:
@@ -429,7 +439,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def restart_turn(self) -> None:
-        """Call the person who is asked now, after the journal was changed from outside the table."""
+        """Call the person who decides now, after the journal was changed from outside the table."""
         self.thinking.reset()
         self._rest.restart()
         self.take_seat(self.occasion.only_person)
@@ -441,18 +451,18 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def open_rules(self) -> None:
-        """Open the rulebook at the page that fits the question."""
+        """Open the rulebook at the page that fits the decision."""
         if self.services.has_route(Rulebook):
             self.services.open_route(Rulebook(*self.find_rules_page()))
 
     @final
     def make_icons(self) -> dict[str, CommandIcon]:
-        """Return the commands available at any time, as icons by id."""
+        """Return the icons of the commands that are always available, by id."""
         return {icon.id: icon for icon in list_icons(self)}
 
     @final
     def list_commands(self) -> dict[str, Callable[[], None]]:
-        """Return the functions of the icons by id."""
+        """Return the functions of the commands, by id."""
         return {
             "undo": self.undo,
             "hint": self.request_hint,
@@ -491,7 +501,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def leave_table(self) -> None:
-        """Return to the first screen, or to the one that the extension came from."""
+        """Return to the first screen, or to the scene from which the extension was opened."""
         stack = self.services.stack
         if self.guest.goes_back:
             stack.pop()

@@ -15,17 +15,20 @@ from game.text import current_language, pick_forms, pick_text
 
 
 class TermEntry(msgspec.Struct, frozen=True):
-    """Term with its meaning in the player's language; ``game`` and ``page`` locate it in a rulebook."""
+    """Term with its meaning in the player's language."""
 
     game: str
+    """Game whose rulebook explains the term."""
     icon: str
     title: str
     text: str
+    """Short meaning."""
     page: str
+    """Id of the page of the rulebook."""
 
     @property
     def key(self) -> tuple[str, str]:
-        """Return the identity of the term: icon and page, regardless of a printed number."""
+        """Return the identity of the term, icon and page; a number printed with it does not matter."""
         return self.icon, self.page
 
     @property
@@ -40,7 +43,7 @@ class TermEntry(msgspec.Struct, frozen=True):
 
 
 def find_by_signs(game: str, signs: Iterable[Sign]) -> list[TermEntry]:
-    """Return the terms of signs that are in the glossary of the game."""
+    """Return the terms of some signs that the glossary of the game explains."""
     known = _index_by_sign(game, current_language())
     return [known[sign] for sign in signs if sign in known]
 
@@ -54,6 +57,7 @@ def find_in_text(game: str, text: str) -> list[TermEntry]:
 
 @cached
 def _index_by_sign(game: str, _language: str) -> dict[Sign, TermEntry]:
+    """Return the terms by sign; the language is part of the cache key only."""
     glossary = load_rulebook(game).glossary
     return {
         term.sign: TermEntry(game, term.icon, pick_text(term.term), pick_text(term.text), term.page)
@@ -64,7 +68,7 @@ def _index_by_sign(game: str, _language: str) -> dict[Sign, TermEntry]:
 
 @cached
 def _index_by_word(game: str, _language: str) -> tuple[dict[str, TermEntry], re.Pattern[str] | None]:
-    """Return the terms by word, and a pattern that finds the words, longest first."""
+    """Return the terms by word, and a pattern that finds the words, the longest first."""
     known: dict[str, TermEntry] = {}
     for term in load_rulebook(game).glossary:
         entry = TermEntry(game, term.icon, pick_text(term.term), pick_text(term.text), term.page)
@@ -75,10 +79,11 @@ def _index_by_word(game: str, _language: str) -> tuple[dict[str, TermEntry], re.
 
 
 class TermPlace(msgspec.Struct, frozen=True):
-    """Boxes of a term in a text on the screen, one per line."""
+    """Position of a term in a text on the screen."""
 
     entry: TermEntry
     boxes: tuple[Box, ...]
+    """Boxes of the term, one for each line that it is broken into."""
 
 
 def locate_terms(
@@ -93,7 +98,7 @@ def locate_terms(
     leading: float,
     narrow: float = 1.0,
 ) -> list[TermPlace]:
-    """Return the places of the terms in a rich text as ``canvas.draw_rich_text`` sets it."""
+    """Return the positions of the terms in a rich text drawn by ``canvas.draw_rich_text`` with the same arguments."""
     known, pattern = _index_by_word(game, current_language())
     if pattern is None:
         return []

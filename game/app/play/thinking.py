@@ -1,4 +1,4 @@
-"""Bot moves: requested with the view of the seat, and played after a pause that lets the player follow."""
+"""Bot moves: computed from the view of the bot's seat, and played after a pause that lets the player follow."""
 
 from __future__ import annotations
 
@@ -15,26 +15,24 @@ from game.rules.core.protocol import Decision
 ActionT = TypeVar("ActionT")
 
 _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
-"""Kinds of decisions that need no long pause before a bot's answer."""
+"""Kinds of decisions before which a bot pauses only briefly."""
 _SHORT, _USUAL = 0.5, 0.65
-"""Shares of a bot's pause, from the action before, that such an answer waits, and any other one.
+"""Fractions of the shortest bot pause before a quick decision, and before any other one.
 
-The animation of that action counts as a part of the pause: a turn with two attacks takes about seven seconds.
+The pause includes the animation of the last action: a turn with two attacks takes about seven seconds.
 """
 AFTER_MOMENT = 0.37
-"""Seconds at normal speed from a duel moment to the next action of a bot, so that the board is seen again.
+"""Minimum seconds at normal speed between a cutscene and the next action of a bot, so that the board is visible.
 
-At least; the animations that follow the moment count as a part of them.
+The pause includes the animations that follow the cutscene.
 """
 
 
 class BotDriver(Generic[ActionT]):
-    """Driver of the bots of one match, one question at a time; ``tell`` gets a sentence when a bot failed.
+    """Driver of the bots of one match, one question at a time.
 
-    The seats where the fallback bot filled in are recorded with the match. A bot that does not respond is not asked
+    Seats for which the fallback bot answered are recorded with the match. A bot that does not respond is not asked
     again: the fallback bot replaces it until the match is left.
-
-    ``bots`` returns the current bot pool: a match may open before the process of its bots has started.
     """
 
     def __init__(
@@ -44,28 +42,39 @@ class BotDriver(Generic[ActionT]):
         bots: Callable[[], BotService],
         tell: Callable[[str], None] = lambda _sentence: None,
     ) -> None:
+        """Create a driver.
+
+        ``get_bots`` returns the current bot service, whose process may start only after the match was opened.
+        ``on_fault`` is called with a sentence when a bot failed.
+        """
         self.occasion = occasion
         self.tempo = tempo
+        """Speed and reduction of animations."""
         self._bots = bots
         self.tell = tell
+        """Function that is called with a sentence when a bot failed."""
         self._step = -1
+        """Length of the journal when the last move was requested; -1 for none."""
         self._number = 0
+        """Number of the pending question to the bot."""
         self._found: BotAnswer | None = None
+        """Answer of the bot; None until it arrives."""
         self._waited = Clock()
-        """Time since the decision came up."""
+        """Time since the decision arose."""
         self._since_moment = Clock(TIMES.bot_most)
-        """Time since the end of the last duel moment."""
+        """Time since the end of the last cutscene."""
         self._told: set[str] = set()
+        """Sentences about failed bots that were already shown."""
         self._unresponsive: set[int] = set()
-        """Seats for which a quick bot fills in for the rest of the match."""
+        """Seats for which the fallback bot answers for the rest of the match."""
 
     @property
     def bots(self) -> BotService:
-        """Return the bot pool."""
+        """Return the current bot service."""
         return self._bots()
 
     def follow_animation(self, dt: float, *, moment: bool) -> None:
-        """Let the bot think while its table animates; ``moment`` is true while a duel moment covers the board."""
+        """Let the bot compute its move while the table animates; ``is_cutscene`` is true while one covers the board."""
         self._keep_requested()
         self._advance_clocks(dt)
         if moment:
@@ -87,7 +96,7 @@ class BotDriver(Generic[ActionT]):
         return cast(ActionT, found.action)
 
     def _keep_requested(self) -> Decision:
-        """Return the current decision; request its move if that is new or another question has replaced it."""
+        """Return the current decision; request the bot's move if the decision is new or the request was replaced."""
         session = self.occasion.session
         asked = session.decision
         assert asked is not None
@@ -104,6 +113,7 @@ class BotDriver(Generic[ActionT]):
         self._since_moment.advance(dt)
 
     def _note_fault(self, seat: int, found: BotAnswer) -> None:
+        """Record that the fallback bot answered for a seat, and report the fault once."""
         self.occasion.seats.add_stand_in(seat)
         if found.unresponsive:
             self._unresponsive.add(seat)
@@ -112,7 +122,7 @@ class BotDriver(Generic[ActionT]):
             self.tell(found.fault)
 
     def skip_pause(self) -> None:
-        """Show the answer as soon as it is ready."""
+        """End the pause, so that the move is played as soon as it is ready."""
         self._waited.restart(TIMES.bot_most)
         self._since_moment.restart(TIMES.bot_most)
 
@@ -123,12 +133,14 @@ class BotDriver(Generic[ActionT]):
             self.bots.cancel()
 
     def _is_pause_over(self, kind: str) -> bool:
+        """Return whether the pause before a decision of a kind has passed."""
         share = _SHORT if kind in _QUICK else _USUAL
         return self._waited.now >= self._scale_pause(
             TIMES.bot_least * share
         ) and self._since_moment.now >= self._scale_pause(AFTER_MOMENT)
 
     def _scale_pause(self, seconds: float) -> float:
+        """Return the duration of a pause at the current animation speed, in seconds."""
         return min(TIMES.bot_most, self.tempo.scale_duration(seconds))
 
     def _request_move(self, seat: int) -> None:

@@ -21,15 +21,16 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 
 DIALOG_BUTTON = 120.0
-"""Width of a button at least."""
+"""Minimum width of a dialog's buttons, in logical units."""
 _ONE_COLUMN = 7
-"""Maximum number of buttons in one column; more of them form two columns."""
+"""Maximum number of buttons in one column; more of them are arranged in two columns."""
 
 
 class DialogButton(msgspec.Struct, frozen=True):
-    """Button of a dialog: value, text, whether it is the default, and the action once the dialog has closed.
+    """Button of a dialog.
 
-    A `UserError` of the action is shown. ``key`` triggers it without the button.
+    ``value`` identifies the answer; ``act`` is called after the dialog has closed, and its ``UserError`` is shown.
+    ``key`` triggers the button from the keyboard.
     """
 
     value: str
@@ -37,12 +38,14 @@ class DialogButton(msgspec.Struct, frozen=True):
     main: bool = False
     act: Callable[[], object] | None = None
     key: Kind | str | None = None
+    """Intent or letter that triggers the button."""
 
 
 class Dialog(WidgetScene):
-    """Modal question: it closes, then the answer's action runs and `chosen` is called with its value.
+    """Modal question: it closes, then the action of the answer runs and ``on_chosen`` is called with its value.
 
-    Esc means the value `cancel`. The text may hold `**bold**`, `{icon}` and newlines; the dialog grows with it.
+    Esc gives the answer ``cancel``. The text may contain ``**bold**``, ``{icon}`` and newlines; the dialog grows
+    with it.
     """
 
     modal = True
@@ -63,6 +66,7 @@ class Dialog(WidgetScene):
         self.answers = answers
         self.chosen = chosen
         self.cancel = cancel
+        """Value of the answer given by Esc."""
         self.first_focus = next((answer.value for answer in answers if answer.main), None)
 
     def build(self, canvas: Canvas) -> LayoutItem:
@@ -90,6 +94,7 @@ class Dialog(WidgetScene):
         self._submit_answer(self.cancel)
 
     def _submit_answer(self, value: str) -> None:
+        """Close the dialog and run the action of an answer."""
         self.services.stack.pop()
         act = next((answer.act for answer in self.answers if answer.value == value), None)
         if act is not None:
@@ -99,7 +104,7 @@ class Dialog(WidgetScene):
 
 
 def ask_question(services: Services, title: str, text: str, answers: list[DialogButton], *, cancel: str) -> None:
-    """Open a dialog whose answers have actions."""
+    """Open a dialog whose answers have actions; ``cancel`` is the value of the answer given by Esc."""
     services.stack.push(Dialog(services, title, text, answers, cancel=cancel))
 
 
@@ -110,7 +115,7 @@ def draw_dialog_ground(canvas: Canvas, box: Box) -> None:
 
 
 def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
-    """Draw a progress bar over the scene, filled by a share from 0 to 1, with a title above and a text below."""
+    """Draw a progress bar, filled by a fraction from 0 to 1, over the scene, with a title above and a text below."""
     draw_veil(canvas)
     bar = CustomPaint(lambda canvas, box: _draw_bar(canvas, box, min(1.0, share)))
     view = make_dialog(title, "", bar.sized(height=SPACE.medium), Label(text, color="mute", align="center"))

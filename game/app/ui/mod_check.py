@@ -1,7 +1,8 @@
-"""Mod checks in a separate process, so that whatever a malicious file does happens there and is ended there.
+"""Mod checks in a separate process, so that a malicious file can harm only that process.
 
-The process reads a mod as the game would, draws each of its pictures and plays its puzzles, with limited processor time
-and memory per mod. When it dies, the file being read is at fault, and another process continues with the next mod.
+The process reads a mod as the game would, draws each of its pictures and plays its puzzles, with limited processor
+time and memory per mod. When it dies, the file being read is at fault, and another process continues with the next
+mod.
 """
 
 from __future__ import annotations
@@ -28,34 +29,37 @@ from game.languages import set_language
 from game.text import current_language
 
 MOST_SECONDS = 10
-"""Of the processor's time that a mod may take in all, where a system can count it."""
+"""Maximum processor time per mod in seconds, on systems that can measure it."""
 PATIENCE = 180.0
-"""Seconds by the clock; on a busy machine the process gets little of them."""
+"""Maximum elapsed time per mod in seconds; long, since on a busy machine the process gets little processor time."""
 MOST_MEMORY = 400 << 20
-"""Bytes that the process may reserve, where a system can hold it to that."""
+"""Maximum memory of the process in bytes, on systems that can limit it."""
 LARGEST_SIDE = 1600
-"""Pixels of the longer side that a picture is drawn with: more than any scene asks for."""
+"""Longer side, in pixels, at which a picture is drawn for the check: more than any scene uses."""
 _LONGEST_WORD = 1 << 16
+"""Maximum size of a message of the process, in bytes."""
 _COURTESY = 10
+"""Niceness of the process."""
 
 
 class CheckJob(msgspec.Struct, frozen=True):
-    """Mod to check, by the name of its folder; an empty name means the conflicts between all valid mods.
+    """Mod to check, by the name of its folder; an empty name requests the check for conflicts between all valid mods.
 
-    ``place`` is the folder of the mod if it is not that of the mods.
+    ``place`` is the folder that contains the mod, if it is not the mods folder.
     """
 
     name: str
     language: str
     place: bytes = b""
-    """As the system writes it: the name of a folder need not be text."""
+    """Path as the system encodes it, since the name of a folder need not be valid text."""
 
 
 class CheckMessage(msgspec.Struct, frozen=True):
     """Message of the process.
 
-    It is ``ready``, is ``at`` a file, found a ``good`` picture, or is ``done`` with a fault or none; for all mods
-    together, the mod ``name`` must stay ``apart``.
+    ``ready``: waiting for a job; ``at``: reading the file ``text``; ``good``: the picture with the digest ``text``
+    is valid; ``apart``: the mod ``name`` conflicts with others for the reason ``text``; ``done``: job finished,
+    ``text`` is the fault or empty.
     """
 
     what: Literal["ready", "at", "good", "apart", "done"]
@@ -67,7 +71,7 @@ class CheckMessage(msgspec.Struct, frozen=True):
 
 
 def run_check_process(door: Connection) -> None:
-    """Run the process: handle jobs until the connection is closed."""
+    """Run the checking process: handle jobs until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_COURTESY)
@@ -87,7 +91,7 @@ def run_check_process(door: Connection) -> None:
 
 
 def limit_memory() -> None:
-    """Limit the memory of this process; where that is not possible, the limits on files have to do."""
+    """Limit the memory of this process; on systems without such a limit, only the limits on file sizes apply."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -96,7 +100,7 @@ def limit_memory() -> None:
 
 
 def _limit_time() -> None:
-    """Limit the processor time from now on; the system ends the process after it."""
+    """Limit the processor time from now on; the system ends the process when it is used up."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -106,7 +110,7 @@ def _limit_time() -> None:
 
 
 def _run_job(job: CheckJob, tell: Callable[[CheckMessage], None]) -> str:
-    """Run a job; return the fault in one line, or ""."""
+    """Run a job; return the fault in one line, empty for none."""
     from game.content.formats import cache
     from game.content.mods import mods
 
@@ -126,6 +130,7 @@ def _run_job(job: CheckJob, tell: Callable[[CheckMessage], None]) -> str:
 
 
 def _mods_folder(job: CheckJob) -> Path:
+    """Return the folder that contains the job's mod."""
     return Path(os.fsdecode(job.place)) if job.place else mods_dir()
 
 
@@ -133,7 +138,7 @@ def check_mod(folder: Path, tell: Callable[[CheckMessage], None]) -> None:
     """Read a whole mod as the game would use it.
 
     Raises:
-        UserError: the first file with a fault.
+        UserError: names the first file with a fault.
     """
     from game.content.mods import mods
     from game.content.puzzles.puzzles import check_puzzles
@@ -175,11 +180,13 @@ def check_picture(path: Path) -> str:
 
 
 def _format_memory_fault(path: Path | str) -> str:
+    """Return the message that a file needs too much memory."""
     what = f"this takes more than {MOST_MEMORY >> 20} MB of memory, or breaks the program that draws it"
     return str(UserError(what, file=path, line=1))
 
 
 def _format_time_fault(path: Path | str) -> str:
+    """Return the message that a file takes too much time."""
     return str(UserError(f"this takes more than {MOST_SECONDS} seconds", file=path, line=1))
 
 
@@ -189,7 +196,7 @@ def _format_time_fault(path: Path | str) -> str:
 class ModCheck:
     """Check of some mods, one after the other, without blocking; results are stored at once.
 
-    With a ``place`` the mods are in that folder, and the results are only in ``records``.
+    If ``folder`` is given, the mods are in that folder, and the results are stored only in ``records``.
     """
 
     def __init__(
@@ -200,25 +207,36 @@ class ModCheck:
         place: Path | None = None,
     ):
         self.place = place
+        """Folder that contains the mods; None for the mods folder."""
         self.records: dict[str, CheckRecord] = {}
         """Check record of each mod, by name."""
         self.patience = patience
+        """Maximum seconds per mod."""
         self.clock = clock
+        """Returns the current time in seconds."""
         self.faults: dict[str, str] = {}
         """Fault of each mod that failed, by name."""
         self.done = False
+        """True when all mods are checked."""
         self._left = [*names, ""] if place is None else [*names]
+        """Names of the mods that are not checked yet; an empty name stands for the check for conflicts."""
         self._tree: ModTree | None = None
+        """Files of the current mod."""
         self._at = ""
+        """File that is being read."""
         self._good: set[str] = set()
+        """Digests of the current mod's valid pictures."""
         self._apart: dict[str, str] = {}
+        """Reason of the conflict of each mod that conflicts with others."""
         self._since = 0.0
+        """Time at which the current job started."""
         self._busy = False
+        """True while a job is running."""
         self._process: BaseProcess | None = None
         self._door: Connection | None = None
 
     def poll(self, wait: float = 0.0) -> bool:
-        """Handle the messages so far, waiting at most ``wait`` seconds; return whether everything is done."""
+        """Handle the messages so far, waiting for at most ``timeout`` seconds; return whether everything is done."""
         if not self.done:
             self._start_process()
             try:
@@ -233,7 +251,7 @@ class ModCheck:
         return self.done
 
     def close(self) -> None:
-        """End the process; mods not checked yet stay unchecked."""
+        """End the process; mods not checked yet remain unchecked."""
         process, door, self._process, self._door = self._process, self._door, None, None
         self._busy = False
         if door is not None:
@@ -243,6 +261,7 @@ class ModCheck:
             process.join()
 
     def _start_process(self) -> None:
+        """Start the process unless it is running."""
         if self._process is not None:
             return
         context = get_context("spawn")
@@ -253,6 +272,7 @@ class ModCheck:
         self._since, self._busy = self.clock(), True
 
     def _read_messages(self, wait: float) -> None:
+        """Handle the messages of the process."""
         while not self.done and self._door is not None and self._door.poll(wait):
             wait = 0.0
             said = msgspec.msgpack.decode(self._door.recv_bytes(_LONGEST_WORD), type=CheckMessage)
@@ -269,7 +289,7 @@ class ModCheck:
                 self._send_next_job()
 
     def _send_next_job(self) -> None:
-        """Send the next job whose mod can be read."""
+        """Start the next job whose mod can be read; finish if there is none."""
         self._busy = False
         while self._left and self._door is not None:
             name = self._left[0]
@@ -316,7 +336,7 @@ class ModCheck:
         return self._process.exitcode == -getattr(signal, "SIGXCPU", 0)
 
     def _handle_process_loss(self, fault: str) -> None:
-        """Record the file being read as the fault; the other mods are still to be checked."""
+        """Record the fault of the file that was being read when the process ended; the next mods are still checked."""
         self.close()
         self._store_result(fault)
         self.done = not self._left
@@ -328,7 +348,7 @@ def check_mods(names: Iterable[str], place: Path | None = None) -> dict[str, str
 
 
 def wait_for_check(check: ModCheck) -> ModCheck:
-    """Wait until a check is done and return it."""
+    """Wait until a check is done, and return it."""
     try:
         while check._left not in ([], [""]) and not check.poll(0.2):
             pass
@@ -338,14 +358,14 @@ def wait_for_check(check: ModCheck) -> ModCheck:
 
 
 class ModWatcher:
-    """Background check of mods that were not checked before; the mods load when all results are known."""
+    """Background check of mods that were not checked before; they are loaded when all results are known."""
 
     def __init__(self) -> None:
         known = check_cache.summarize_checks()
         self._check = ModCheck(known.unchecked) if known.unchecked or not known.conflicts_known else None
 
     def poll(self) -> bool:
-        """Return whether the last results have just arrived."""
+        """Return whether the last results have arrived since the last call."""
         if self._check is None or not self._check.poll():
             return False
         self.close()

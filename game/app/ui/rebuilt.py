@@ -1,4 +1,4 @@
-"""Scenes that are laid out again at once after each change, so that the next input finds the new widgets."""
+"""Scenes that are laid out again immediately after each change, so that the next input finds the new widgets."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from game.app.ui.scene import WidgetScene
 
 
 class RebuiltScene(WidgetScene):
-    """Scene whose `layout` stores its canvas for `rebuild`."""
+    """Scene that can be laid out again by ``rebuild``, since ``layout`` stores its canvas."""
 
     _canvas: Canvas | None = None
+    """Canvas of the last layout."""
 
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas

@@ -1,4 +1,4 @@
-"""Routes: values that name a scene and its arguments; a table maps them to scenes."""
+"""Routes: values that identify a scene and its arguments; a table maps them to scenes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ import msgspec
 
 
 class Route(msgspec.Struct, frozen=True):
-    """Base of routes; the fields are the arguments of the scene, after the services."""
+    """Base of routes; the fields are the arguments of the scene's constructor, after the services."""
 
     @property
     def kind(self) -> str:
-        """Return which of several scenes shows the route, where each game has its own; empty where there is one."""
+        """Return the key of the scene among those of a route type, such as the game; empty if there is only one."""
         return ""
 
 
 Doors = Mapping[type[Route], str | Mapping[str, str]]
-"""The scene of each route as `"module:name"`, or one for each kind. A module is imported when its door is opened."""
+"""Scene of each route type as ``"module:name"``, or one for each kind.
+
+A module is imported when its scene is opened.
+"""

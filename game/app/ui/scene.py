@@ -1,6 +1,6 @@
 """Base classes of all scenes: one with services, and one with a group of widgets.
 
-`game.app.ui.stack` describes the life cycle of a scene.
+``game.app.ui.stack`` describes the life cycle of a scene.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 
 class Scene(StackedScene):
-    """Base of all scenes: Esc goes one step back, and damaged files that the scene reads are reported."""
+    """Base of all scenes: Esc closes the scene, and damaged files that the scene reads are reported."""
 
     keeps: tuple[str, ...] = ()
-    """The player's files that it reads, by their names in `game.app.menus.saves.damaged`; a damaged one is reported."""
+    """Names of the player's files that the scene reads, as in ``game.app.menus.saves.damaged``; damaged ones are
+    reported.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -40,36 +42,38 @@ class Scene(StackedScene):
             self.step_back()
 
     def step_back(self) -> None:
-        """Handle Esc and the back button: show the scene below, unless this is the last one."""
+        """Handle Esc and the back button: close the scene and show the one below, unless this is the last one."""
         self.services.stack.pop()
 
 
 class WidgetScene(Scene):
-    """Scene with a group of widgets: `build` returns them as a tree, `on_widget_event` handles their events.
+    """Scene with a group of widgets: ``build`` returns them as a tree, ``on_widget_event`` handles their events.
 
-    The tree is laid out in `body_box`, below the widgets of `make_frame`. A scene that is no tree builds its widgets in
-    a
-    `layout` of its own.
+    The tree is laid out in ``body_box``, below the widgets of ``make_frame``. A scene without a tree overrides
+    ``layout`` and builds its widgets there.
 
-    When the pointer or the focus moves, only the widgets whose state changes are redrawn, and the ground where it shows
-    the hovered widget; `mark_dirty` redraws all of it.
+    When the pointer or the focus moves, only the widgets whose state changes are redrawn, and the background if it
+    shows the hovered widget; ``mark_dirty`` redraws all of it.
 
-    Enter presses the default widget, and the widget that leads back (`leaves`) does what Esc does: `step_back`.
+    Enter presses the default widget, and the widget with ``is_back`` does the same as Esc: ``step_back``.
     """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.form = WidgetGroup()
+        """Widgets of the scene and their focus."""
         self.arranged = LayoutResult()
+        """Widgets and boxes of the last layout."""
         self.form.device = services.device
         self._hover_turn = 0
+        """Number of changes of the hover information: cache key of its drawing."""
 
     def mark_dirty(self) -> None:
         super().mark_dirty()
         self.form.invalidate()
 
     def mark_hover_info_dirty(self) -> None:
-        """Draw only `draw_hover_info` anew; everything else is reused."""
+        """Redraw only ``draw_hover_info``; everything else is reused."""
         self.dirty = True
         self._hover_turn += 1
 
@@ -77,9 +81,9 @@ class WidgetScene(Scene):
         self.form.cancel_press()
 
     body_box = SCREEN
-    """Box that the view is laid out in."""
+    """Box in which the view is laid out."""
     first_focus: WidgetId | None = None
-    """The widget that has the focus when the scene is new."""
+    """Id of the widget that has the focus when the scene is opened."""
 
     def make_frame(self) -> list[Widget]:
         """Return the widgets around the view, such as the back button."""
@@ -90,23 +94,23 @@ class WidgetScene(Scene):
         raise NotImplementedError
 
     def layout(self, canvas: Canvas) -> None:
-        """Lay out the view; afterwards `arranged` has the boxes of its items."""
+        """Lay out the view; afterwards ``layout_result`` has the boxes of its items."""
         self.arranged = lay_out(canvas, self.build(canvas), self.body_box)
         self.form.set_widgets([*self.make_frame(), *self.arranged.widgets], focus=self.first_focus)
 
     def update_part(self, part: DynamicView, what: Hashable) -> None:
-        """Update what a dynamic part of the view shows; everything around it is reused."""
+        """Update a dynamic part of the view to another content; everything around it is reused."""
         self.form.set_widgets(part.show_content(what, self.form.widgets), focus=self.first_focus)
         self.dirty = True
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
-        """Handle the event of a widget that was pressed, changed or submitted; the stack shows a `UserError`.
+        """Handle the event of a widget that was pressed, changed or submitted; the stack shows a ``UserError``.
 
-        The reason of a refused event is already shown beside the widget.
+        If a widget refuses an event, its reason has already been shown next to it.
         """
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        """Handle an intent that no widget handled; Esc goes one step back."""
+        """Handle an intent that no widget handled; Esc closes the scene."""
         if intent.kind is Kind.BACK:
             self.step_back()
 
@@ -117,10 +121,10 @@ class WidgetScene(Scene):
         return WidgetSceneSpeech(self)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw the ground below the widgets."""
+        """Draw the background below the widgets."""
 
     def draw_hover_info(self, canvas: Canvas) -> None:
-        """Draw information about the hovered widget, between the ground and the widgets."""
+        """Draw information about the hovered widget, between the background and the widgets."""
 
     def defer_tooltips(self) -> None:
         """Hide tooltips while a message is shown."""

@@ -33,42 +33,46 @@ if TYPE_CHECKING:
 class UnfinishedMatch(msgspec.Struct, frozen=True):
     """Match that the main menu offers to continue: two lines of text and its route.
 
-    Both lines are visible to everyone at the screen, so they hold public facts only. `pictures` are up to two pictures
-    with the seat (from 0) that each belongs to.
+    Both lines are visible to everyone at the screen, so they contain only public information. ``pictures`` are up to
+    two pictures with the seat (from 0) that each belongs to.
     """
 
     headline: str
     detail: str
     leads: Route
+    """Route that continues the match."""
     pictures: tuple[tuple[str, int], ...] = ()
 
 
 class MenuEntry(msgspec.Struct, frozen=True):
-    """Entry of the main menu, with a picture; texts are functions so that they follow the language."""
+    """Entry of the main menu, with a picture; the texts are functions so that they follow the language."""
 
     id: str
     picture: str
     text: Callable[[], str]
     sub: Callable[[], str]
     key: str
+    """Key that opens the entry."""
     leads: Route
+    """Route that the entry opens."""
 
 
 class Window(Protocol):
-    """Protocol of what scenes may ask of the window."""
+    """Protocol of the window's functions for scenes."""
 
-    def set_fullscreen(self, on: bool) -> None: ...
+    def set_fullscreen(self, on: bool) -> None:
+        """Enter or leave full screen."""
 
 
 class Services:
     """Services shared by all scenes: the stack, settings, sound, animation speed, bots, and routes to other scenes.
 
-    `doors` maps routes to scenes; `unfinished` finds the matches to continue by game, the last played first, once
-    `can_look` says that the player's folders may be read; `menu` are the entries of the main menu, `shortcuts` its
-    letters that lead past them; `damage` asks what to do with unreadable files of the player. `spoken` is a language
-    for this run that overrides the one in the settings. `bots` runs the bots: in this process and blocking by default.
-    `own_bots` are the names of further bots. `stored` are the settings on disk where those of this run differ. `voice`
-    replaces the installed one.
+    ``route_table`` maps routes to scenes. ``find_unfinished`` returns the matches to continue by game, the last
+    played first; it may be called once ``can_read_saves`` returns True. ``menu`` are the entries of the main menu,
+    ``shortcuts`` maps further keys of the main menu to routes. ``on_damage`` asks what to do with unreadable files
+    of the player. ``run_language`` is a language for this run that overrides the settings. ``bots`` runs the bots:
+    by default in this process and blocking. ``own_bots`` are the names of further bots. ``stored`` are the settings
+    on disk if those of this run differ. ``voice`` replaces the installed one.
     """
 
     def __init__(
@@ -92,35 +96,46 @@ class Services:
     ) -> None:
         self.settings = settings
         self._stored = settings if stored is None else stored
+        """Settings as saved, without those that are overridden for this run."""
         self.sound = sound
         self.window = window
         self.menu = menu
         self.shortcuts = shortcuts or {}
         self.unfinished = unfinished
+        """Returns the matches to continue by game, the last played first."""
         self.can_look = can_look
+        """Returns whether the player's folders may be read yet."""
         self._damage = damage
+        """Asks what to do with unreadable files of the player."""
         self._bots = bots
         self._tutor: BotService | None = None
+        """Bot pool that judges the moves of people; None until it is first used."""
         self.hire: Callable[[], BotService] | None = None
-        """Factory of a second bot service, beside ``bots``; None for one that runs in this process."""
+        """Factory of a second bot pool in addition to ``bots``; None for one that runs in this process."""
         self.doors: Doors = doors or {}
         self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
         self._voice = voice
         self._narrator: Narrator | None = None
+        """Screen reader; None while it is disabled."""
         self.voice_fault = ""
         """Reason why speech is enabled but unavailable; empty for none."""
         self.device: Device = "mouse"
+        """Input device used last."""
         self.done = False
+        """True once the game is to end."""
         self.bare = False
-        """True in safe mode: the title ignores the player's folders, because it could not be shown with them."""
+        """True in safe mode: the title screen ignores the player's folders, since they have made it crash."""
         self._spoken = spoken
+        """Language of this run if it overrides the settings, else empty."""
         self._saves = saves_settings
+        """True if changed settings are written to disk."""
         self._told = False
+        """True once the player was told that settings cannot be saved."""
         self.unlocked: list[str] = []
         """Names of achievements that were reached and not announced yet."""
         self._reported: set[str] = set()
-        """Faults of translations that the player has read."""
+        """Faults of translations that were shown to the player."""
         self._apply_settings()
 
     @property
@@ -130,7 +145,7 @@ class Services:
 
     @property
     def animation_settings(self) -> AnimationSettings:
-        """Return the current animation settings; pass them to a `Timeline`."""
+        """Return the current animation settings; pass them to a ``Timeline``."""
         return self.stack.tempo
 
     @property
@@ -148,7 +163,10 @@ class Services:
 
     @property
     def critic_bots(self) -> BotService:
-        """Return the bot pool that judges the moves of people, beside the one that plays; created on first use."""
+        """Return the bot pool that judges the moves of people, separate from the one that plays.
+
+        Created on first use.
+        """
         if self._tutor is None:
             from game.bots.worker.pool import InProcessBots
 
@@ -166,7 +184,7 @@ class Services:
         return route in self.doors
 
     def make_scene(self, route: Route) -> StackedScene:
-        """Return the scene of a route.
+        """Return a new scene for a route.
 
         Raises:
             UserError: it cannot be shown.
@@ -185,12 +203,12 @@ class Services:
         self.stack.replace(self.make_scene(route))
 
     def ask_about_damage(self, names: Sequence[str]) -> None:
-        """Ask what to do with the first of these files of the player that cannot be read, if any."""
+        """Ask what to do with the first of these player files that cannot be read, if any."""
         if self._damage is not None:
             self._damage(self, names)
 
     def quit(self) -> None:
-        """End the game after this frame."""
+        """End the game after the current frame."""
         self.done = True
 
     def notify(
@@ -201,14 +219,14 @@ class Services:
         lasting: bool = False,
         actions: Sequence[ToastAction] = (),
     ) -> None:
-        """Show a message to the person at the screen: at the top right, or beside what it is about.
+        """Show a message to the player: at the top right, or next to the box ``anchor``.
 
-        It goes with the scene unless it is ``lasting``; one with buttons is.
+        It disappears with the scene unless it is ``lasting`` or has buttons.
         """
         self.stack.toast.show_message(text, about=about, lasting=lasting or bool(actions), actions=actions)
 
     def copy_text(self, text: str, told: str = "") -> None:
-        """Put a text on the clipboard and show ``told`` (default: the text), or that there is no clipboard."""
+        """Copy a text to the clipboard and show ``message`` (default: the text), or that there is no clipboard."""
         try:
             pygame.scrap.put_text(text)
         except pygame.error:
@@ -216,13 +234,13 @@ class Services:
         self.notify(told or _("Copied: {text}").format(text=text))
 
     def announce(self, text: str) -> None:
-        """Show a message to everyone: it stays when the screen is handed over."""
+        """Show a message to everyone: it remains when the screen is handed over to another player."""
         self.stack.toast.show_message(text, public=True, lasting=True)
 
     def play_effect(self, name: str, at: float = 0.0, who: str = "") -> None:
-        """Play an effect, ``at`` -1 (left) to 1 (right) of the board, and show its caption if enabled.
+        """Play an effect with a pan ``at`` from -1 (left) to 1 (right) of the board, and show its caption if enabled.
 
-        ``who`` is the name of the character it is about; pass only public information.
+        ``character_name`` is the character that the effect is about; pass only public information.
         """
         self.sound.play(name, at)
         if not self.settings.captions:
@@ -257,7 +275,7 @@ class Services:
             self.notify(told)
 
     def find_voice_fault(self) -> str:
-        """Return why nothing can be spoken, as a sentence; empty where there is a voice."""
+        """Return the reason why speech is unavailable, as a sentence; empty if there is a voice."""
         if self._voice is not None:
             return self.voice_fault
         from game.app.ui.audio.voice import find_voice_fault
@@ -265,18 +283,18 @@ class Services:
         return self.voice_fault or find_voice_fault()
 
     def repeat_speech(self) -> None:
-        """Stop the current speech, or read out the whole screen."""
+        """Stop the current speech; if nothing is spoken, read out the whole screen."""
         if self._narrator is not None:
             self._narrator.repeat()
 
     def close_speech(self) -> None:
-        """Close the screen reader."""
+        """Stop the screen reader and end its process."""
         if self._narrator is not None:
             self._narrator.close()
             self._narrator = None
 
     def change_settings(self, **fields: Any) -> None:
-        """Change settings by name: saved, and in force at once in every scene."""
+        """Change settings by name: they are saved and apply to every scene at once."""
         self.override_settings(**fields)
         before, self._stored = self._stored, msgspec.structs.replace(self._stored, **fields)
         if not self._saves or self._stored == before:
@@ -289,7 +307,7 @@ class Services:
                 self.notify(_("Couldn't save settings. They'll reset when you quit."))
 
     def override_settings(self, **fields: Any) -> None:
-        """Change settings for this run only: in force at once, and not saved."""
+        """Change settings for this run only: they apply at once and are not saved."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **fields)
         if "language" in fields:
@@ -302,7 +320,7 @@ class Services:
         self.stack.request_layout()
 
     def use_english(self) -> None:
-        """Use English in place of a player's own translation, until a language is chosen."""
+        """Use English instead of a player's own translation, until a language is chosen."""
         if current_language() not in LANGUAGES:
             self._spoken = "en"
             set_language("en")
@@ -312,6 +330,7 @@ class Services:
         self.override_settings(**{name: getattr(self._stored, name) for name in fields})
 
     def _apply_settings(self) -> None:
+        """Apply the settings to sound, stack, language and key bindings."""
         try:
             set_language(self._spoken or self.settings.language or detect_system_language())
         except ValueError:  # a language that is gone

@@ -1,10 +1,12 @@
 """Scene stack: which scene is on top, transitions between scenes, and when they are drawn.
 
-A scene is a screen (title, settings, match) or, with `modal`, an overlay over the scene below it (a dialog). Its life
-cycle: `enter` when it is pushed, `pause` and `resume` when another one covers and uncovers it, `leave` when it is
-removed. Before it is first drawn, and whenever size, language or text size changed, `layout` is called: measure texts
-and build widgets there. It is drawn only while something is `dirty`, so call `mark_dirty()` after every change. A frame
-draws only what has changed: a scene that is not dirty is reused.
+A scene is a screen (title, settings, match) or, with ``modal``, an overlay over the scene below it (a dialog). Its
+life cycle: ``enter`` when it is pushed, ``pause`` and ``resume`` when another one covers and uncovers it, ``leave``
+when it is removed. Before it is first drawn, and whenever size, language or text size has changed, ``layout`` is
+called: measure texts and build widgets there.
+
+It is drawn only while it is ``dirty``, so call ``mark_dirty()`` after every change. A frame draws only what has
+changed: the last picture of a scene that is not dirty is reused.
 """
 
 from __future__ import annotations
@@ -32,45 +34,46 @@ if TYPE_CHECKING:
 
 
 LIVELY_RATE = 15
-"""Pictures a second of what moves by itself while nothing happens."""
+"""Frames per second of ambient motion, which runs while nothing else happens."""
 LIVES_FOR = 20.0
-"""Seconds after the last input, or after the last event shown, in which it does: a table left alone costs nothing."""
+"""Seconds of ambient motion after the last input or event, so that an unattended table uses no processor time."""
 
 
 class StackedScene:
-    """Interface between the stack and a scene; see the module for the life cycle."""
+    """Interface between the stack and a scene; see the module for its life cycle."""
 
     shows: type[Route] | None = None
-    """Route by which other modules recognize the scene without importing it; used to open only one at a time."""
+    """Route type by which other modules recognize the scene without importing it; used to open a scene only once."""
     modal = False
+    """True for an overlay: the scene below it stays visible."""
     curtain = False
-    """True if the scene enters and leaves behind a curtain instead of fading."""
+    """True if the scene opens and closes behind a curtain instead of fading."""
     lively = False
     """True if the scene has ambient motion, whose frame is ``services.stack.ambient_frame``."""
     theme: Theme | None = None
-    """The look it is measured and drawn in; None takes the one of the scene below."""
+    """Theme of the scene; None for that of the scene below."""
     music: str | None = None
-    """The piece that plays; None lets the one of the scene below go on."""
+    """Piece of music that plays; None for that of the scene below."""
     ambience: str | None = None
-    """The place whose ambience is heard; None lets the one of the scene below go on."""
+    """Place whose ambience is played; None for that of the scene below."""
     inspectable = False
     """True if the debug view can be opened over the scene."""
 
     def __init__(self) -> None:
         self.dirty = True
-        """True when `draw` has to be called again; groups of the canvas with the same key are reused."""
+        """True if ``draw`` has to be called again."""
         self.drawings = 0
-        """Number of calls of `draw`: key of the scene's group on the canvas."""
+        """Number of calls of ``draw``: cache key of the scene's draw calls."""
 
     def mark_dirty(self) -> None:
-        """Ask for a redraw of the whole scene."""
+        """Request a redraw of the whole scene."""
         self.dirty = True
 
     def enter(self) -> None:
         """Handle being pushed onto the stack."""
 
     def leave(self) -> None:
-        """Handle being removed from the stack for good."""
+        """Handle being removed from the stack."""
 
     def pause(self) -> None:
         """Handle being covered by another scene."""
@@ -82,19 +85,19 @@ class StackedScene:
         """Measure texts and build widgets for this canvas, language and text size."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything with the canvas's own methods; a modal scene draws over the scenes below."""
+        """Draw everything with the methods of the canvas; a modal scene draws over the scenes below."""
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; only the top scene is updated."""
+        """Advance by ``dt`` seconds; only the top scene is updated."""
 
     def handle(self, intent: Intent) -> None:
         """Handle an intent; only the top scene gets them."""
 
     def tick_ambient(self) -> None:
-        """Advance ambient motion; called on a ``lively`` scene on top while nothing else moves."""
+        """Advance ambient motion; called on the top scene with ``has_ambient`` while nothing else moves."""
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        """Draw the ambient motion of a ``lively`` scene: light above everything else."""
+        """Draw the ambient motion of a scene with ``has_ambient``: light above everything else."""
 
     @cached_property
     def speech(self) -> SceneSpeech:
@@ -104,20 +107,20 @@ class StackedScene:
         return SceneSpeech()
 
     def find_rules_page(self) -> tuple[str, str]:
-        """Return game and rulebook page that fit what is shown.
+        """Return the game and the rulebook page that explain what is shown.
 
-        An empty page is the first one; an empty game leaves it to the scene below.
+        An empty page is the first one; for an empty game the scene below decides.
         """
         return "", ""
 
     @property
     def captures_key(self) -> bool:
-        """Return whether the next key is captured, whatever it means elsewhere."""
+        """Return whether the next key press is captured by the scene, regardless of its binding."""
         return False
 
     @property
     def is_typing(self) -> bool:
-        """Return whether a text is being typed, so that characters are no shortcuts."""
+        """Return whether a text is being typed, so that characters are not shortcuts."""
         return False
 
     @property
@@ -132,7 +135,8 @@ class StackedScene:
 
 
 _IDLE = (Kind.MOVE, Kind.RELEASE, Kind.LEAVE, Kind.TEXT)
-"""Intents of the pointer other than pressing, and the text that comes with a key; they keep toasts open."""
+"""Kinds of intents that do not close toasts: pointer events other than presses, and the text that follows a key press.
+"""
 
 
 class SceneStack:
@@ -141,36 +145,49 @@ class SceneStack:
     def __init__(self) -> None:
         self.scenes: list[StackedScene] = []
         self.tempo = AnimationSettings()
+        """Animation settings of the transitions."""
         self.high_contrast = False
+        """True if scenes use the high-contrast theme."""
         self.lives = True
-        """True if ambient motion is allowed: not with reduced motion, and not on battery saver."""
+        """True if ambient motion is allowed: not with reduced motion, and not in battery-saver mode."""
         self.focused = True
-        """True while the window is in front; behind others ambient motion stops."""
+        """True while the window has the keyboard focus; otherwise ambient motion stops."""
         self._clock = Clock()
+        """Time of ambient motion."""
         self._breathed = False
-        """True when ambient motion has advanced since the last frame."""
+        """True if ambient motion has advanced since the last frame."""
         self.calm = Clock()
-        """Seconds in which nothing has changed but what moves by itself."""
+        """Seconds since anything but ambient motion has changed."""
         self.toast = Toasts()
+        """Messages over the scenes."""
         self.caption = Caption()
+        """Caption of sound effects."""
         self._old: pygame.Surface | None = None
+        """Picture of the previous scene during a transition, else None."""
         self._change = Transition()
-        """Transition from the scene on the screen to the next one."""
+        """Transition from the previous scene to the next one."""
         self._wants_fade = 0.0
+        """Duration in seconds of a transition that begins with the next frame; 0 for none."""
         self._fade = Timer()
+        """Time of the running transition."""
         self._stale = True
+        """True if every scene has to be laid out again."""
         self._drawn = False
+        """True after the first frame."""
         self._fresh: set[int] = set()
+        """Ids of scenes that were not laid out yet."""
         self._seen: StackedScene | None = None
+        """Top scene of the last frame."""
         self.at_work: StackedScene | None = None
-        """Scene that is laying itself out, updating or drawing; after a crash, the one that caused it."""
+        """Scene whose layout, update or drawing is running; after a crash, the one that caused it."""
         self.answered = 0
-        """Number of intents handled that were not the pointer's."""
+        """Number of intents handled that did not come from the pointer."""
         self.answering = False
         """True while an intent is handled; after a crash, True if an intent caused it."""
         self.unattended = Clock()
-        """Seconds since somebody did anything and since a scene last showed what happened."""
+        """Seconds since the last input or the last animation of a scene."""
         self.guard = PressGuard()
+        """Blocks presses that were meant for the previous scene."""
 
     @property
     def top(self) -> StackedScene | None:
@@ -179,7 +196,7 @@ class SceneStack:
 
     @property
     def is_top_unseen(self) -> bool:
-        """Return whether the screen still shows another scene, so that no input can be meant for the top one."""
+        """Return whether the screen still shows another scene, so that no input can be meant for the top scene."""
         return self._seen is not self.top
 
     def push(self, scene: StackedScene) -> None:
@@ -191,20 +208,20 @@ class SceneStack:
         self._run_hook(scene, scene.enter)
 
     def push_from_box(self, box: Box, push: Callable[[], None]) -> None:
-        """Push scenes that expand from a box of the screen, as a card that grows into its game."""
+        """Push scenes that expand from a box of the screen, such as the card of a game in the menu."""
         self._change = Transition(box=box)
         push()
         if self._wants_fade <= 0:
             self._change = Transition()
 
     def _run_hook(self, scene: StackedScene, act: Callable[[], None]) -> None:
-        """Run a method of a scene, recorded in `at_work` for crash reports."""
+        """Call a method of a scene, with the scene recorded in ``active_scene`` for crash reports."""
         self.at_work = scene
         act()
         self.at_work = None
 
     def pop(self) -> None:
-        """Remove the top scene; the last one stays."""
+        """Remove the top scene, unless it is the last one."""
         if len(self.scenes) < 2:
             return
         gone = self.scenes.pop()
@@ -223,7 +240,7 @@ class SceneStack:
         self._run_hook(scene, scene.enter)
 
     def pop_to(self, scene: StackedScene) -> None:
-        """Remove all scenes above a scene of the stack."""
+        """Remove all scenes above a given scene of the stack."""
         while self.top is not scene and len(self.scenes) > 1:
             gone = self.scenes.pop()
             gone.leave()
@@ -232,15 +249,16 @@ class SceneStack:
         scene.mark_dirty()
 
     def clear(self) -> None:
-        """Remove all scenes, top first, as when the window closes."""
+        """Remove all scenes, top first, when the window closes."""
         while self.scenes:
             self.scenes.pop().leave()
 
     def request_layout(self) -> None:
-        """Ask for a new layout of every scene before the next frame."""
+        """Request a new layout of every scene before the next frame."""
         self._stale = True
 
     def _begin_transition(self, seconds: float, fresh: StackedScene | None = None, *, curtain: bool = False) -> None:
+        """Request a transition from the current picture in seconds, to a new scene if one was pushed."""
         if curtain or self._change.curtain or fresh is None:
             self._change = Transition(curtain=curtain)
         self.toast.remove_anchored()
@@ -257,7 +275,10 @@ class SceneStack:
     # ---- the loop's side ------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the top scene, unless it was meant for the previous one; show a `UserError` it raises."""
+        """Pass an intent to the top scene, unless it was meant for the previous scene.
+
+        Show a ``UserError`` it raises.
+        """
         self.unattended.restart()
         if self.top is None or not self.guard.admits(
             intent, self.top, opening=self.is_opening, typing=self.top.is_typing
@@ -309,16 +330,17 @@ class SceneStack:
 
     @property
     def in_transition(self) -> bool:
-        """Return whether one scene is giving way to the next."""
+        """Return whether a transition between scenes is running."""
         return self._old is not None or self._wants_fade > 0
 
     @property
     def has_ambient_motion(self) -> bool:
-        """Return whether ambient motion may run on the top scene: as long as someone is there to see it."""
+        """Return whether ambient motion runs on the top scene: the window has the focus and there was recent input."""
         attended = self.focused and self.unattended.now < LIVES_FOR
         return self.lives and attended and self.top is not None and self.top.lively
 
     def _advance_ambient(self, dt: float, top: StackedScene) -> None:
+        """Advance ambient motion, unless the top scene is animating."""
         if not self.has_ambient_motion or top.animating:
             return
         before = self.ambient_frame
@@ -333,23 +355,23 @@ class SceneStack:
         return int(self._clock.now * LIVELY_RATE)
 
     def restart_ambient(self) -> None:
-        """Begin ambient motion at its first frame again."""
+        """Restart ambient motion at its first frame."""
         self._clock.restart()
 
     def _request_redraw(self) -> None:
-        """Ask for a redraw: something above the scenes has changed."""
+        """Request a redraw of the visible scenes, since something above them has changed."""
         for scene in self._visible_scenes():
             scene.dirty = True
 
     @property
     def is_dirty(self) -> bool:
-        """Return whether `draw` would show anything new."""
+        """Return whether ``draw`` would show anything different."""
         words = self.toast.fresh or self.caption.fresh
         return self._breathed or self._stale or words or any(scene.dirty for scene in self._visible_scenes())
 
     @property
     def animating(self) -> bool:
-        """Return whether the loop should run at full rate."""
+        """Return whether the main loop has to run at its full frame rate."""
         moving = self._old is not None or self.toast.is_fading or self.caption.is_fading
         return moving or (self.top is not None and (self.top.animating or self.top.dirty))
 
@@ -368,17 +390,17 @@ class SceneStack:
 
     @property
     def music(self) -> str:
-        """Return the piece of the top scene, or of the nearest one below that has one; "" for none."""
+        """Return the piece of music of the top scene, or of the nearest one below that has one; "" for none."""
         return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
 
     @property
     def mood(self) -> Mood:
-        """Return the mood of the scene whose piece plays."""
+        """Return the music's mood for the scene whose piece is playing."""
         return next((one.mood for one in reversed(self.scenes) if one.music is not None), "calm")
 
     @property
     def ambience(self) -> str:
-        """Return the place of the top scene, or of the nearest one below that has music or a place; "" for none."""
+        """Return the ambience of the top scene, or of the nearest one below that has music or ambience; "" for none."""
         heard = next((one for one in reversed(self.scenes) if one.ambience is not None or one.music is not None), None)
         return "" if heard is None else heard.ambience or ""
 
@@ -401,7 +423,7 @@ class SceneStack:
     def draw(self, canvas: Canvas) -> list[pygame.Rect]:
         """Lay out and draw everything visible; afterwards the canvas has the theme of the top scene.
 
-        Returns the changed areas of the canvas's surface.
+        Return the changed areas of the canvas's surface.
         """
         top = self.top
         if self._wants_fade > 0:
@@ -427,7 +449,7 @@ class SceneStack:
         return areas
 
     def _draw_scene(self, canvas: Canvas, scene: StackedScene) -> None:
-        """Draw a dirty scene; reuse the picture of another one."""
+        """Draw a scene if it is dirty, else reuse its last picture."""
         if scene.dirty:
             scene.dirty = False
             scene.drawings += 1

@@ -8,118 +8,134 @@ from typing import Literal, TypeAlias
 import msgspec
 
 NOBODY = -1
+"""Figure of a reason or fact that is about no single character."""
 LIKELY = 0.15
-"""Share of playouts from which the defeat of a character is worth mentioning."""
+"""Fraction of playouts in which a character must be defeated before the defeat is mentioned."""
 RARE = 0.05
-"""Share of playouts below which an outcome is ignored."""
+"""Fraction of playouts below which an outcome is ignored."""
 CERTAIN = 3.0
-"""Number of standard errors from which a difference counts as significant."""
+"""Number of standard errors above which a difference counts as significant."""
 
 PARTS = 3
-"""Number of parts of the sampled worlds in each of which a significant difference must appear."""
+"""Number of parts of the sampled worlds; a significant difference must be positive in each part."""
 
 Grade = Literal["best", "good", "loose", "blunder"]
+"""Grade of a decision, from the best to the worst."""
 MISTAKES: tuple[Grade, ...] = ("blunder", "loose")
+"""Grades that count as mistakes."""
 LOOSE, BLUNDER = 0.03, 0.1
-"""Smallest loss of winning probability of each grade, beyond the error of the estimate."""
+"""Minimum loss of winning probability of the grades "loose" and "blunder", after the error margin is subtracted."""
 DOUBT = 2.0
-"""Number of standard errors by which a loss is reduced before it is graded."""
+"""Number of standard errors that are subtracted from a loss before it is graded."""
 AT_HAND = 0.5
-"""Lead in the share of won worlds from which a missed win is a blunder, however good the position remains."""
+"""Lead in the fraction of worlds won from which missing the action is a blunder in any position."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One difference between two actions in their playouts, and the character it is about.
+    """Difference between two actions in their playouts, as a reason to prefer the first one.
 
-    ``gain`` is the advantage of the first action; ``amount`` and ``beside`` are the means of the two.
+    In Elixir Quest, the term ``game`` has the fraction of games won as ``mean`` and of games lost as ``baseline_mean``.
     """
 
     term: str
+    """Measured quantity, such as ``health`` or ``won``."""
     gain: float
+    """Advantage of the first action, converted to the unit of the evaluation."""
     figure: int = NOBODY
+    """Character that the difference is about; ``NO_FIGURE`` for none."""
     own: bool = False
+    """True if the character belongs to the side of the acting player."""
     amount: float = 0.0
+    """Mean of the term after the first action."""
     beside: float = 0.0
+    """Mean of the term after the second action, with which the first one is compared."""
 
 
 class ExpectedReply(msgspec.Struct, frozen=True):
-    """Prediction of the reply of the opponents: how often an attack is defended (a share), or whom they will hurt.
-
-    ``amount`` is the mean loss of health.
-    """
+    """Prediction for one character: the result of an attack on it, or the damage it takes from the opponents."""
 
     figure: int
+    """Character that is attacked or at risk."""
     amount: float
+    """Mean loss of health."""
     defended: float = -1.0
-    """Below 0 if the action is no attack."""
+    """Fraction of playouts in which a defense card is played; negative if the action is not an attack."""
     defeated: float = 0.0
-    """Share of cases in which the figure is defeated."""
+    """Fraction of playouts in which the character is defeated."""
     left: int = 0
-    """Current health of the figure."""
+    """Current health of the character."""
     whole: bool = True
-    """True if every other player has had a turn by then."""
+    """True if the prediction covers a turn of every other player, false if it covers only the next turn."""
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """Certain effect of an action, or a property of the board after it.
-
-    ``figure`` and ``other`` are characters; ``amount`` is how it is then, ``beside`` how it is without the action.
-    """
+    """Deterministic effect of an action, or a property of the board after it."""
 
     term: str
+    """Kind of the fact, one of ``FACTS`` of the game."""
     figure: int = NOBODY
+    """Character that the fact is about; ``NO_FIGURE`` for none."""
     other: int = NOBODY
+    """Second character of the fact, such as the enemy that cannot reach the first one."""
     amount: float = 0.0
+    """Value after the action, such as a number of steps or of health points."""
     beside: float = 0.0
+    """The same value without the action."""
 
 
 class Sequel(msgspec.Struct, frozen=True):
-    """Follow-up action in the same turn, in its text form, with its expected result."""
+    """Recommended follow-up action in the same turn, with its expected result."""
 
     action: str
+    """Follow-up action in its text form."""
     answer: ExpectedReply | None = None
-    """Expected result, if ``action`` is an attack."""
+    """Expected result if ``action`` is an attack."""
     facts: tuple[Fact, ...] = ()
-    """Effects, if ``action`` plays a card."""
+    """Effects of ``action`` if it plays a card."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """Comparison of the best action with others; actions are in their text form."""
+    """Comparison of a recommended action with its alternatives; all actions are in their text form."""
 
     equal: str = ""
-    """Action that is about as good; empty for none."""
+    """Alternative that is about as good; empty for none."""
     rival: str = ""
-    """Action that ``reasons`` compare with: the best one that is clearly worse; empty for none."""
+    """Alternative that ``reasons`` compare with: the best one that is clearly worse; empty for none."""
     edge: float = 0.0
-    """Value of the action minus that of ``rival``."""
+    """Value of the recommended action minus the value of ``rival_action``."""
     error: float = 0.0
-    """The error of that."""
+    """Standard error of ``edge``."""
     reasons: tuple[Reason, ...] = ()
-    """Significant differences, the most important first."""
+    """Significant advantages of the recommended action over ``rival_action``, the most important first."""
     answer: ExpectedReply | None = None
+    """Expected result of the recommended action if it is an attack."""
     lost: float = 0.0
-    """Winning probability that ``rival`` gives away, from 0 to 1."""
+    """Winning probability that ``rival_action`` gives away, from 0 to 1."""
     unsure: float = 0.0
-    """The error of that."""
+    """Standard error of ``win_chance_loss``."""
     sequel: Sequel | None = None
-    """Continuation of the action in the same turn."""
+    """Recommended follow-up action in the same turn."""
     risk: ExpectedReply | None = None
-    """Own character that will probably be hurt before the next turn, with the expected loss of health."""
+    """Own character that will probably lose health before the next own turn, and how much."""
     facts: tuple[Fact, ...] = ()
-    """Effects of the action, the most important first."""
+    """Effects of the recommended action, the most important first."""
     other: ExpectedReply | None = None
-    """Expected result of ``rival``, or else of ``equal``, if that is an attack and the action is not."""
+    """Expected result of ``rival_action`` (else ``equal_action``) if only that one is an attack."""
     stays: bool = False
-    """True if ``reasons`` compare with not moving, because there is no ``rival``."""
+    """True if ``reasons`` compare with not moving, because there is no ``rival_action``."""
 
     @property
     def is_clear(self) -> bool:
-        """Return whether the better action is better beyond doubt."""
+        """Return whether ``edge`` clearly exceeds its error, so that the advice needs no "probably"."""
         return self.edge > 1.5 * CERTAIN * self.error
 
 
 def grade_decision(advice: Advice) -> Grade:
-    """Grade a decision by its comparison with the best action; ``advice`` is empty if it was the best."""
+    """Grade a decision by its comparison with the best action.
+
+    ``comparison`` has the graded action as its ``rival_action`` or ``equal_action``; it is empty if the graded
+    action was the best.
+    """
     if not advice.rival:
         return "good" if advice.equal else "best"
     sure = advice.lost - DOUBT * advice.unsure
@@ -128,11 +144,13 @@ def grade_decision(advice: Advice) -> Grade:
 
 
 class PairedSamples:
-    """Paired samples, one of each action per world: their means and the standard error of the difference."""
+    """Paired samples of two actions, one pair per world, with their means and the standard error of the difference."""
 
     def __init__(self) -> None:
         self.ones: list[float] = []
+        """Values of the first action by world."""
         self.others: list[float] = []
+        """Values of the second action by world."""
 
     @property
     def one(self) -> float:
@@ -146,12 +164,15 @@ class PairedSamples:
 
     @property
     def gain(self) -> float:
-        """Return the mean difference between the first and the second action."""
+        """Return the mean of the first action minus the mean of the second."""
         return self.one - self.other
 
     @property
     def error(self) -> float:
-        """Return the standard error of the gain; common variation of the pairs does not count."""
+        """Return the standard error of the mean gain, from the differences within the pairs.
+
+        Infinite for a single pair.
+        """
         count, middle = len(self.ones), self.gain
         if count < 2:
             return float("inf")
@@ -160,7 +181,7 @@ class PairedSamples:
 
     @property
     def is_certain(self) -> bool:
-        """Return whether the gain is significant overall and positive in each part of the samples."""
+        """Return whether the mean gain is significant over all samples and positive in each part of them."""
         if self.gain <= CERTAIN * self.error:
             return False
         gains = [a - b for a, b in zip(self.ones, self.others, strict=True)]
@@ -169,24 +190,25 @@ class PairedSamples:
 
 
 Facts: TypeAlias = dict[tuple[str, int], float]
-"""Measures of a position, by term and character; higher is better for the seat."""
+"""Measured values of a position, by term and character; greater is better for the acting seat."""
 
 
 class PairedFacts:
-    """Paired samples by term, of two actions played out in the same worlds."""
+    """Paired samples of two actions played out in the same worlds, by term and character."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, int], PairedSamples] = {}
+        """Samples of both actions by term and character."""
 
     def add(self, one: Facts, other: Facts) -> None:
-        """Add the facts of one world; both actions must have the same terms."""
+        """Add the facts of both actions in one world; both must have the same terms."""
         for name, worth in one.items():
             spread = self.found.setdefault(name, PairedSamples())
             spread.ones.append(worth)
             spread.others.append(other[name])
 
     def swap(self) -> PairedFacts:
-        """Return the comparison with the two actions exchanged."""
+        """Return the same samples with the first and second action exchanged."""
         pairs = PairedFacts()
         for name, spread in self.found.items():
             pairs.found[name] = other = PairedSamples()

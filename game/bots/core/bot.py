@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 
 class Bot(Protocol):
-    """Computer player."""
+    """Computer player of any game."""
 
     def choose(self, rules: Any, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
-        """Return one of the legal actions of a seat; the same view and random state give the same choice.
+        """Return one of the legal actions of a seat.
 
-        ``view`` is the redacted position of the seat, never the true state.
+        The choice depends only on the view and the state of ``rng``. ``view`` is the position without what is hidden
+        from the seat, never the true state.
         """

@@ -1,6 +1,6 @@
-"""Zero-sum matrix games: mixed strategies and values.
+"""Solver of zero-sum matrix games: mixed strategies and game values.
 
-Solved by regret matching (Hart and Mas-Colell 2000, in the form with regrets floored at 0).
+Uses regret matching (Hart and Mas-Colell 2000, in the form with regrets floored at 0).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ Matrix = list[list[float]]
 """Payoff of the row player, by row and column."""
 
 ROUNDS = 80
-"""Rounds of regret matching, for a game without an equilibrium in pure strategies."""
+"""Rounds of regret matching for a game without an equilibrium in pure strategies."""
 
 
 def solve_game(game: Matrix) -> float:
-    """Return the value of a game to the row player; approximate if there is no saddle point."""
+    """Return the value of a game for the row player: exact with a saddle point, otherwise approximate."""
     rows = _remove_dominated([list(row) for row in dict.fromkeys(map(tuple, game))])
     turned = [[-worth for worth in column] for column in dict.fromkeys(zip(*rows, strict=True))]
     columns = _remove_dominated(turned)
@@ -32,7 +32,7 @@ def solve_game(game: Matrix) -> float:
 
 
 def _remove_dominated(rows: Matrix) -> Matrix:
-    """Return the rows that no other row dominates."""
+    """Return the rows that are not dominated by another row."""
     return [
         row
         for row in rows
@@ -43,11 +43,11 @@ def _remove_dominated(rows: Matrix) -> Matrix:
 def solve_games(
     games: list[Matrix], rounds: int, habits: list[list[float]] | None = None, trust: float = 0.0
 ) -> tuple[list[float], list[list[float]]]:
-    """Return the row player's mixed strategy for equally likely games with the same rows, and the column player's.
+    """Return the row player's mixed strategy for equally likely games, and the column player's in each game.
 
-    Strategies are weights, not shares. With probability ``trust`` the column player follows ``habits``, shares by
-    column in each game, and plays optimally otherwise: the rows exploit habits at little risk (a restricted Nash
-    response, Johanson, Zinkevich and Bowling 2007).
+    All games have the same rows. Strategies are weights that need not add up to 1. With ``habit_probability`` the
+    column player follows ``habits`` (the probability of each column, by game), and otherwise plays optimally: the
+    row player exploits habits at little risk (a restricted Nash response, Johanson, Zinkevich and Bowling 2007).
     """
     used = [0.0] * len(games[0])
     for game, shares in zip(games, habits or (), strict=False):
@@ -78,6 +78,7 @@ def solve_games(
 
 
 def _match_regrets(regrets: list[float]) -> list[float]:
+    """Return the strategy proportional to the regrets; uniform if none is positive."""
     whole = fsum(regrets)
     if whole <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
@@ -85,5 +86,6 @@ def _match_regrets(regrets: list[float]) -> list[float]:
 
 
 def _update_regrets(regrets: list[float], values: list[float], got: float) -> None:
+    """Add to each regret the value of its choice minus the value of the strategy, with a floor of 0."""
     for i, value in enumerate(values):
         regrets[i] = max(0.0, regrets[i] + value - got)

@@ -1,4 +1,4 @@
-"""Random bot: the baseline for all others."""
+"""Random bot, the baseline that all other bots are compared with."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from game.rules.core.protocol import AnyRules
 
 
 class RandomBot:
-    """Chooses legal actions uniformly; it ignores the view, so simulations need not build one."""
+    """Bot that chooses uniformly among the legal actions."""
 
     blind = True
+    """True because the choice does not depend on the view, so that simulations need not build one."""
 
     def choose(self, rules: AnyRules, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
         return legal[int(rng.random() * len(legal))]

@@ -11,15 +11,15 @@ from game.rules.epic.actions.action import Action
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """Limit of a search: a number of iterations, seconds, or both, whichever ends first."""
+    """Limit of a search in iterations, in seconds, or in both, whichever is reached first; 0 is no limit."""
 
     iterations: int = 0
     seconds: float = 0.0
     processor: bool = False
-    """True if ``seconds`` are processor time, so that matches don't depend on the load of the machine."""
+    """True if ``seconds`` is CPU time, so that the result does not depend on the load of the machine."""
 
     def start_clock(self) -> Callable[[int], float]:
-        """Start the clock; the result returns the used share of the budget after a number of iterations."""
+        """Start the clock; return a function from completed iterations to the used fraction of the budget."""
         most = self.iterations or float("inf")
         seconds = self.seconds or float("inf")
         now = time.process_time if self.processor else time.perf_counter
@@ -28,7 +28,9 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct):
-    """Result of a search: the candidate actions with their visits and mean values, the best first."""
+    """Result of a search."""
 
     iterations: int
+    """Number of completed playouts."""
     options: list[tuple[Action, int, float]]
+    """Candidate actions with their visits and mean values, the best first."""

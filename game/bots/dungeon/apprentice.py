@@ -1,4 +1,4 @@
-"""Weak bot of the Dungeon: overlooks good cards in a challenge and buys the first item on offer."""
+"""Weak bot of the Dungeon: overlooks cards in a challenge and buys the first item on offer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 
 OVERLOOKS = 0.25
-"""Probability of overlooking a card in hand."""
+"""Probability of overlooking each card in hand."""
 
 
 class ApprenticeBot:
-    """Plays like the greedy bot with a random part of its cards overlooked."""
+    """Greedy bot that overlooks a random part of its cards."""
 
     def __init__(self) -> None:
         self.greedy = DungeonGreedyBot()
+        """Bot that makes all decisions other than the choice of a card and a purchase."""
 
     def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         asked = view.decision
@@ -34,6 +35,6 @@ class ApprenticeBot:
 
 
 def _find_best_noticed(judgment: Judgment, legal: list[Action], rng: Random) -> Action | None:
-    """Return the best card that is not overlooked; None if all are."""
+    """Return the best card among those not overlooked at random; None if all are overlooked."""
     cards = [action for action in legal if isinstance(action, Play | Support | Down | Shield)]
     return max((card for card in cards if rng.random() >= OVERLOOKS), key=judgment.score, default=None)

@@ -23,7 +23,7 @@ DUNGEON_BOTS: dict[str, Callable[[], Bot]] = {
 """Bot factories by name, from the weakest to the strongest."""
 
 LEVELS = {"apprentice": "apprentice", "greedy": "knight", "search": "hero", "search-deep": "sage"}
-"""Companions of a player, from the weakest to the strongest, with the bot level that each corresponds to."""
+"""Bot level of each companion that a player can choose, from the weakest to the strongest."""
 
 
 def make_dungeon_bot(name: str) -> Bot:

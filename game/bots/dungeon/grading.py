@@ -1,7 +1,6 @@
 """Grades of actions in a challenge of the Dungeon, by comparison with the best action in sampled worlds.
 
-The loss is measured as a share of the cost of a collapse: a half heart is a thirtieth of that, an unsolved room about a
-quarter.
+A loss is a fraction of the cost of a collapse: half a heart is a thirtieth of it, an unsolved room about a quarter.
 """
 
 from __future__ import annotations
@@ -19,26 +18,27 @@ from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 
 GLANCE, THOROUGH = Depth(Budget(seconds=0.8), 32), Depth(Budget(seconds=2.5), 128)
+"""Search depths of the first comparison, and of the second one that confirms a mistake."""
 FINDING, FEWEST = 0.7, 4
-"""Share of the time that is spent on finding the best action, and the minimum number of worlds."""
+"""Fraction of the time for selecting the best action, and minimum number of worlds of each phase."""
 EVEN = 0.2 / COLLAPSE
-"""Loss below which a turn counts as one of the best: a fifth of a half heart, as a share of the cost of a collapse."""
+"""Loss below which an action counts as one of the best: a fifth of half a heart, as a fraction of a collapse."""
 
 
 def grade_dungeon_action(
     rules: DungeonRules, view: State, seat: int, action: Action, rng: Random
 ) -> tuple[Action, Advice]:
-    """Return the best action from the view of a seat, and its comparison with the chosen one."""
+    """Return the best action from the view of a seat, and its comparison with the graded ``action``."""
     return judge_twice(lambda depth: judge_dungeon_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
 def judge_dungeon_action(
     rules: DungeonRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
-    """Return the best action and its comparison with the chosen one, at one depth.
+    """Return the best action and its comparison with the graded ``action``, at one search depth.
 
-    Half of the worlds select the best action, the others measure its advantage. All actions are played out in the same
-    worlds with the same luck, to the end of the challenge.
+    Half of the worlds select the best action, the others measure its advantage. All actions are played out in the
+    same worlds with the same random seed, to the end of the challenge.
     """
     bot = DungeonSearchBot(DEEP)
     legal = rules.legal_actions(view)

@@ -1,4 +1,4 @@
-"""Greedy bot of the Dungeon: plays the best card, guards when it pays, and keeps the hearts up."""
+"""Greedy bot of the Dungeon: plays the best card, guards when it pays, and heals when hearts are low."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 
 GRADES = ("easy", "medium", "hard")
+"""Difficulties of the dungeons, the easiest first."""
 DULL = 1.3
-"""Score below which a card in hand is exchanged between rooms."""
+"""estimated value up to which a card in hand is exchanged between rooms."""
 READY_FOR_BOSS = 60
-"""Percentage of health from which the bot enters the boss's room without exploring further."""
+"""Percentage of full health from which the bot enters the boss's room without exploring further."""
 
 
 class DungeonGreedyBot:
-    """Plays every seat the same way, since all share one fate."""
+    """Bot that plays every seat the same way, since all players win or lose together."""
 
     def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
@@ -80,7 +81,7 @@ class DungeonGreedyBot:
 
 
 def choose_turn_action(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
-    """Return the best card, or a bottle, a power or a new hand if that is better."""
+    """Return the best card, or a bottle, a Triforce power or a new hand if that is better."""
     judgment = Judgment(match, view, seat)
     cards = [action for action in legal if hasattr(action, "card") and not isinstance(action, Swap | Toss)]
     best = max(cards, key=judgment.score, default=legal[0])
@@ -96,7 +97,7 @@ def choose_turn_action(match: Match, view: State, seat: int, legal: list[Action]
 
 
 def _choose_power(judgment: Judgment, best: Action, legal: list[Action]) -> Action | None:
-    """Return a Triforce power if it decides the challenge: a winning extra card, or a point for each card laid."""
+    """Return a Triforce power that decides the challenge, by an extra card or a point for each card laid; else None."""
     if Power(4) in legal and judgment.tally.fits and not judgment.required_card and judgment.tally.last:
         lying = [laid for laid in judgment.challenge.laid if laid.round == judgment.challenge.round]
         if len([laid for laid in lying if laid.how != "guard"]) >= judgment.left and judgment.penalty >= 1:
@@ -118,13 +119,14 @@ def _choose_power(judgment: Judgment, best: Action, legal: list[Action]) -> Acti
 
 
 def _list_other_cards(judgment: Judgment, best: Play) -> list[int]:
+    """Return the cards in hand other than the chosen one."""
     hand = judgment.view.players[judgment.seat].hand[:]
     hand.remove(best.card)
     return hand
 
 
 def _choose_rescue(judgment: Judgment, best: Action, legal: list[Action]) -> Action | None:
-    """Return a drink if the next penalty would be fatal and the round will hardly be won."""
+    """Return a healing drink if the next penalty would be fatal and the round is unlikely to be won; else None."""
     coming = 0 if judgment.tally.met else judgment.halves
     if judgment.final:
         coming += count_half_hearts(judgment.room.at_limit)
@@ -136,7 +138,10 @@ def _choose_rescue(judgment: Judgment, best: Action, legal: list[Action]) -> Act
 
 
 def _choose_drink(match: Match, view: State, legal: list[Action], *, waste: bool = False) -> Drink | None:
-    """Return the bottle that fits the missing hearts best; fairies are left out, as they work by themselves."""
+    """Return the drink that fits the missing hearts best, except a fairy, which revives automatically.
+
+    ``may_waste`` allows a drink that heals more than is missing.
+    """
     missing, heals = 2 * view.containers - view.hearts, match.heals
     drinks = [a for a in legal if isinstance(a, Drink) and heals.get(a.bottle, 0) and a.bottle != FAIRY]
     fitting = [a for a in drinks if waste or view.hearts <= 4 or missing >= min(heals[a.bottle], 12)]
@@ -144,7 +149,10 @@ def _choose_drink(match: Match, view: State, legal: list[Action], *, waste: bool
 
 
 def _choose_discard(match: Match, legal: list[Action]) -> Action:
-    """Return the discard of the least valuable card; stop discarding with power 2 once the rest is worth keeping."""
+    """Return the discard of the least valuable card.
+
+    Where discarding is optional (power 2), return ``Done`` if every remaining card is worth keeping.
+    """
     cards = [action for action in legal if isinstance(action, Toss)]
     least = min(cards, key=lambda action: estimate_card_worth(match.catalog, action.card), default=None)
     if Done() not in legal:
@@ -153,7 +161,10 @@ def _choose_discard(match: Match, legal: list[Action]) -> Action:
 
 
 def _choose_avert(match: Match, view: State) -> Action:
-    """Return the answer to a penalty: averted freely at the boss, who returns the pieces, else only in need."""
+    """Return whether to avert a penalty with a Triforce piece or suffer it.
+
+    Pieces are spent freely against the boss, who returns them, and otherwise only if the penalty would be fatal.
+    """
     assert view.challenge is not None
     room = match.catalog.rooms[view.challenge.room]
     halves = count_half_hearts(room.each_round)
@@ -167,7 +178,7 @@ def _choose_avert(match: Match, view: State) -> Action:
 
 
 def _choose_between_rooms(match: Match, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-    """Return the action between rooms: call all players, change weak hands, then enter the most promising room."""
+    """Return the action between rooms: call all players, drink, change a weak hand, or enter the best room."""
     calls = [action for action in legal if isinstance(action, Call)]
     if calls:
         return calls[0]
@@ -182,7 +193,7 @@ def _choose_between_rooms(match: Match, view: State, seat: int, legal: list[Acti
 
 
 def _list_seen_rooms(match: Match, view: State, rooms: list[Enter]) -> list[Enter]:
-    """Return the rooms that were seen before a collapse, where the boss can be faced without clearing them again."""
+    """Return the rooms that were revealed before a collapse, if the boss can be reached without clearing them again."""
     boss = match.get_layout(view).boss
     if view.collapses == view.since[1] or Enter(boss) not in rooms:
         return []
@@ -190,7 +201,10 @@ def _list_seen_rooms(match: Match, view: State, rooms: list[Enter]) -> list[Ente
 
 
 def _choose_hand_change(match: Match, view: State, seat: int, legal: list[Action]) -> Action | None:
-    """Return a change of hand: for free if the pile is thin, a one-sided hand, or the weakest card."""
+    """Return a way to improve the hand, or None.
+
+    A green potion if the draw pile is thin, a new hand if the hand is one-sided, else the exchange of the weakest card.
+    """
     player = view.players[seat]
     if view.players[seat].changed or not player.hand:
         return None
@@ -206,7 +220,11 @@ def _choose_hand_change(match: Match, view: State, seat: int, legal: list[Action
 
 
 def _estimate_room_cost(match: Match, view: State, cell: int, rng: Random) -> float:
-    """Return the cost of entering a room: the item comes first, then the boss; known hard rooms cost most."""
+    """Return the estimated cost of entering a room, less for the rooms to visit first.
+
+    Until the item of the dungeon is found, rooms near it come first, then those near the boss; rooms known to be
+    hard cost most.
+    """
     layout = match.get_layout(view)
     if cell == layout.boss:
         ready = 100 * view.hearts >= READY_FOR_BOSS * 2 * view.containers
@@ -221,6 +239,7 @@ def _estimate_room_cost(match: Match, view: State, cell: int, rng: Random) -> fl
 
 
 def _estimate_danger(match: Match, view: State, number: int) -> float:
+    """Return the difficulty of a revealed room; negative if it has no challenge."""
     room = match.catalog.rooms[number]
     if room.need is None:
         return -3.0
@@ -231,7 +250,7 @@ def _estimate_danger(match: Match, view: State, number: int) -> float:
 
 
 def _find_distances(match: Match, view: State) -> dict[int, int]:
-    """Return by square the number of steps to the boss."""
+    """Return the number of steps to the boss by square."""
     layout = match.get_layout(view)
     steps = {layout.boss: 0}
     waiting = deque([layout.boss])
@@ -248,7 +267,7 @@ def _find_distances(match: Match, view: State) -> dict[int, int]:
 
 
 def _choose_dungeon(match: Match, legal: list[Action], rng: Random) -> Action:
-    """Return the easiest dungeon: each one makes Link stronger."""
+    """Return the choice of the easiest dungeon, since each one makes Link stronger."""
 
     def rank(action: Choose) -> tuple[int, float]:
         grade = match.catalog.dungeons[action.dungeon].grade or GRADES[-1]
@@ -258,7 +277,7 @@ def _choose_dungeon(match: Match, legal: list[Action], rng: Random) -> Action:
 
 
 def _accepts_offer(match: Match, view: State) -> bool:
-    """Return whether an offer is worth its price: help if hearts are low, treasure if they are high."""
+    """Return whether an offer is worth its price, depending on the hearts left."""
     challenge = view.challenge
     number = challenge.room if challenge is not None else view.cells[view.here].room
     room = match.catalog.rooms[number]

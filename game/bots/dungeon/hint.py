@@ -18,21 +18,23 @@ from game.rules.dungeon.rules import DungeonRules
 from game.text import _, ngettext
 
 WORLDS = 24
+"""Number of sampled worlds in which the actions of a hint are compared."""
 MOST_ROOMS = 4
-"""Maximum number of rooms that a hint examines."""
+"""Maximum number of rooms that a hint compares."""
 Term = Literal["now", "solved", "collapsed", "hearts", "rounds", "rupees"]
+"""Term of a reason for an action."""
 TERMS: tuple[Term, ...] = get_args(Term)
-"""Terms of the reasons for an action."""
+"""All terms of reasons."""
 LEAST: dict[str, float] = {"solved": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
-"""Smallest difference that is a reason, by term. In shares of worlds, half hearts, rounds, rupees."""
+"""Minimum difference that counts as a reason, by term: a fraction of worlds, half hearts, rounds, or rupees."""
 POINTS: dict[str, float] = {"solved": SOLVED, "collapsed": COLLAPSE, "rounds": 0.5, "rupees": 0.1}
-"""Value of one unit of a term in half hearts, where it is not 1."""
+"""Value of one unit of a term, in half hearts; 1 for terms not listed."""
 
 
 def find_dungeon_hint(
     rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random
 ) -> tuple[Action, Advice]:
-    """Return the action of the search bot from the view of a seat, and its comparison with others."""
+    """Return the action of the search bot from the view of a seat, and its comparison with other actions."""
     bot = DungeonSearchBot()
     action = bot.choose(rules, view, seat, legal, rng)
     others = [option for option in bot.find_candidates(rules, view, seat, legal, action) if option != action]
@@ -57,7 +59,7 @@ def find_dungeon_hint(
 
 
 def _wins_challenge(rules: DungeonRules, view: State, seat: int, action: Action) -> bool:
-    """Return whether an action wins the challenge, whatever the others do."""
+    """Return whether an action wins the challenge regardless of what the others do."""
     asked = view.decision
     return (
         asked is not None
@@ -67,6 +69,7 @@ def _wins_challenge(rules: DungeonRules, view: State, seat: int, action: Action)
 
 
 def _mean_value(facts: list[Facts]) -> float:
+    """Return the mean of the term ``value`` over all worlds."""
     pairs = PairedFacts()
     for one in facts:
         pairs.add(one, one)
@@ -76,7 +79,10 @@ def _mean_value(facts: list[Facts]) -> float:
 def _make_advice(
     rules: DungeonRules, played: dict[Action, list[Facts]], action: Action, others: list[Action]
 ) -> Advice:
-    """Return the comparison of an action with the best rival that is clearly worse."""
+    """Return the comparison of an action with the best alternative that is clearly worse.
+
+    ``others`` are the alternatives, the best first; the facts are by world.
+    """
     equal = ""
     for rival in [other for other in others if not isinstance(other, Pass)] or others:
         pairs = PairedFacts()
@@ -100,7 +106,7 @@ def find_reasons(pairs: PairedFacts) -> tuple[Reason, ...]:
 
 
 def measure_challenge(match: Match, world: State, start: State) -> Facts:
-    """Return the result of a challenge by term; greater is better for all terms."""
+    """Return the result of a challenge by term, from the positions at its end and its start; greater is better."""
     same = world.pieces == start.pieces and world.collapses == start.collapses
     return {
         ("value", NOBODY): score_challenge(match, world, start),
@@ -113,12 +119,12 @@ def measure_challenge(match: Match, world: State, start: State) -> Facts:
 
 
 def describe_dungeon_advice(advice: Advice, say: Callable[[str], str]) -> list[str]:
-    """Return the sentences of a hint besides its action; ``say`` names another action by its text form."""
+    """Return the sentences of a hint besides its action; ``describe_action`` puts another action into words."""
     return [*describe_alternatives(advice, say), *(describe_dungeon_reason(reason) for reason in advice.reasons[:1])]
 
 
 def describe_hearts(halves: int) -> str:
-    """Return a number of half hearts in words."""
+    """Return a number of half hearts in words, such as "one and a half hearts"."""
     match halves:
         case 1:
             return _("half a heart")

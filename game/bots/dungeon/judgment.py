@@ -1,4 +1,4 @@
-"""Evaluation of a turn in a challenge: the value of each card now, and of a new hand."""
+"""Evaluation of one turn in a challenge: the value of each card now, and of a new hand."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, tally_round
 from game.rules.dungeon.match import Match
 
 USUAL = 1.85
-"""Points that another player's turn brings on average."""
+"""Average number of points that the turn of another player brings."""
 WIN = 50.0
-"""Score of a card that wins the challenge, before its value elsewhere is subtracted."""
+"""Score of a card that wins the challenge, before the value of keeping it is subtracted."""
 HEART = 1.0
-"""Weight of half a heart in a penalty; the others are measured against it."""
+"""Cost of losing half a heart, the unit of all costs of penalties."""
 
 
 def estimate_card_worth(catalog: DungeonCatalog, card: int) -> float:
-    """Return the value of keeping a card in hand, whatever the room."""
+    """Return the value of keeping a card in hand, independent of the room."""
     item = catalog.items[card]
     values: list[int] = [value for kind in (*KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
     return max(values) + 0.3 * len(values) + 0.2 * item.guard + 0.5 * (item.group != "basic")
@@ -65,32 +65,41 @@ WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
         Cards: lambda op: 0.0,
     },
 )
-"""Cost of each penalty, in half hearts."""
+"""Function that returns the cost of a penalty in half hearts, by type of penalty."""
 
 
 def count_half_hearts(ops: Ops) -> int:
-    """Return the number of half hearts that a penalty costs."""
+    """Return the number of half hearts that a penalty takes."""
     return -sum(op.halves for op in ops if isinstance(op, Hearts))
 
 
 class Judgment:
-    """Evaluation of one turn in a challenge, for the active seat."""
+    """Evaluation of one turn in a challenge for one seat."""
 
     def __init__(self, match: Match, view: State, seat: int) -> None:
         assert view.challenge is not None
         self.match, self.view, self.seat = match, view, seat
         self.challenge: Challenge = view.challenge
         self.room = match.catalog.rooms[self.challenge.room]
+        """Room of the challenge."""
         self.tally = tally_round(match.worth, self.challenge)
+        """Points of the current round so far."""
         self.need = match.wanted_points(self.challenge)
+        """Points that win the challenge."""
         self.left = self.need - self.challenge.total - self.tally.points
+        """Points that are still missing."""
         self.hand = sorted(set(view.players[seat].hand))
+        """Different cards in hand, as catalog numbers."""
         self.others = max(0, len(self.challenge.turns) - 1)
-        """Number of further turns in this round."""
+        """Number of turns after this one in the round."""
         self.penalty = weigh_penalty(self.room.each_round)
+        """Cost of the penalty at the end of a lost round, in half hearts."""
         self.halves = count_half_hearts(self.room.each_round)
+        """Half hearts that the penalty of a lost round takes."""
         self.final = self.challenge.round >= self.room.limit
+        """True in the last round before the room is failed."""
         self.plus = int(ALL_PLUS_ONE in self.challenge.powers)
+        """Points that a Triforce power adds to every card, 0 or 1."""
 
     @property
     def required_card(self) -> str:
@@ -102,7 +111,10 @@ class Judgment:
 
     @property
     def may_fit(self) -> bool:
-        """Return whether points of this round may count: a card of the kind has been or can still be laid."""
+        """Return whether the points of this round can count.
+
+        For this, a card of the room's kind must have been laid or still be playable.
+        """
         if self.tally.fits:
             return True
         if self.match.players == 1:
@@ -110,12 +122,12 @@ class Judgment:
         return self.others > 0
 
     def get_open_value(self, card: int) -> int | None:
-        """Return the value of a card laid face up, before the shield; None if it cannot be."""
+        """Return the value of a card laid face up, before the room's shield; None if it cannot be laid face up."""
         count = self.match.worth.open_value(self.challenge.room, card, self.challenge.kind, guarded=self.tally.met)
         return None if count is None else count.value + self.plus
 
     def breaks_shield(self, card: int) -> bool:
-        """Return whether a card breaks the intact shield of the room."""
+        """Return whether a card breaks the room's shield, if that is intact."""
         return not self.tally.broken and self.match.worth.breaks_shield(self.challenge.room, card, self.challenge.kind)
 
     def count_gain(self, action: Action) -> int:
@@ -150,7 +162,7 @@ class Judgment:
     # Scores ---------------------------------------------------------------------------------------------------------
 
     def score(self, action: Action) -> float:
-        """Return the value of laying a card, in points of the round."""
+        """Return the value of laying or guarding with a card, in points of the round."""
         catalog, gain = self.match.catalog, self.count_gain(action)
         if isinstance(action, Shield):
             return self._score_guard(action)
@@ -167,6 +179,7 @@ class Judgment:
         return gain - 0.2 + 0.5 * light - 0.1 * worth_elsewhere - 0.3 * value
 
     def _score_open(self, action: Play, gain: int) -> float:
+        """Return the value of laying a card face up."""
         worth, room = self.match.worth, self.challenge.room
         score = float(gain) + 2.0 * (not self.tally.fits)
         if self.required_card and worth.is_required(self.required_card, action.card, self.challenge.kind):
@@ -187,7 +200,10 @@ class Judgment:
         return score
 
     def _score_guard(self, action: Shield) -> float:
-        """Return the value of a guard: it pays if the round is lost and the penalty outweighs the card."""
+        """Return the value of guarding with a card.
+
+        It is positive only if the round is lost and the penalty costs more than the card.
+        """
         way = self.room.guard[action.way]
         added = self.match.worth.guard_value(self.challenge.room, action.card, action.way).value
         if self.penalty < 1 or self.tally.guard[action.way] + added < way.wanted:
@@ -206,7 +222,7 @@ class Judgment:
         return self.penalty + 1.5 - 0.5 * lost - 0.1 * estimate_card_worth(self.match.catalog, action.card)
 
     def score_new_hand(self) -> float:
-        """Return the expected value of the best card of a new hand; negative if the pile is too thin."""
+        """Return the expected value of the best card of a new hand; negative if the draw pile is too small."""
         pile = self.view.players[self.seat].draw
         count = self.match.hand
         if len(pile) <= count:
@@ -215,13 +231,14 @@ class Judgment:
         return estimate_best_draw(sorted((worth[card] for card in pile), reverse=True), count, len(pile))
 
     def _find_best_use(self, card: int) -> Action:
+        """Return the way to lay a card that suits it: face up, as support, or face down."""
         if self.get_open_value(card) is not None:
             return Play(card)
         return Support(card) if self.match.catalog.items[card].support is not None else Down(card)
 
 
 def estimate_best_draw(scores: list[float], drawn: int, pile: int) -> float:
-    """Return the expected best of ``drawn`` cards from a pile, whose scores are in descending order."""
+    """Return the expected score of the best of some cards drawn from a pile; ``scores`` are in descending order."""
     total, rest = 0.0, 1.0
     for place, score in enumerate(scores):
         left = pile - place

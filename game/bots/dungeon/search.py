@@ -1,7 +1,7 @@
 """Search bot of the Dungeon: plays out the most promising actions in sampled worlds to the end of the challenge.
 
-All seats share one reward, so the others are assumed to play greedily. All candidates use the same worlds, which
-reduces the variance of their difference.
+All seats share one reward, so the others are assumed to play greedily. All candidates are played out in the same
+worlds, which reduces the variance of their difference.
 """
 
 from __future__ import annotations
@@ -20,29 +20,34 @@ from game.rules.dungeon.rules import DungeonRules
 
 
 class SearchLevel(msgspec.Struct, frozen=True):
-    """Strength of the search: sampled worlds, and candidate actions in each."""
+    """Strength of the search."""
 
     worlds: int
+    """Number of sampled worlds."""
     actions: int
+    """Number of candidate actions."""
 
 
 QUICK, NORMAL, DEEP = SearchLevel(2, 3), SearchLevel(4, 4), SearchLevel(12, 6)
+"""Strengths of the search from the weakest to the strongest."""
 
 LONGEST = 120
-"""Maximum number of actions of a playout; then the position is evaluated."""
+"""Maximum number of actions of a playout; after that the position is evaluated as it is."""
 
 SOLVED, COLLAPSE, ROUND = 8.0, 30.0, 0.5
-"""Worth of a solved room, a collapse and a round, in half hearts."""
+"""Value of a solved room, and costs of a collapse and of a round, in half hearts."""
 PIECE, RUPEE = 1.5, 0.1
+"""Cost of a spent Triforce piece and value of a rupee, in half hearts."""
 BOTTLE = 0.7
-"""Value of a full bottle for each half heart that it heals, up to those of a red potion."""
+"""Value of each half heart that a full bottle can heal, up to ``MAX_COUNTED_HEALING``."""
 MOST_HEALED = 12
+"""Half hearts of a red potion, the most that counts for one bottle."""
 SURE = 0.6
-"""Mean advantage over the greedy choice, per world, from which another action replaces it; less may be luck."""
+"""Mean advantage per world over the greedy action from which another action replaces it; less may be chance."""
 
 
 class DungeonSearchBot:
-    """Searches in challenges; plays greedily otherwise."""
+    """Bot that searches in challenges and plays greedily elsewhere."""
 
     def __init__(self, level: SearchLevel = NORMAL) -> None:
         self.level = level
@@ -64,7 +69,10 @@ class DungeonSearchBot:
     def find_candidates(
         self, rules: DungeonRules, view: State, seat: int, legal: list[Action], first: Action
     ) -> list[Action]:
-        """Return the candidates, the greedy action first so that it wins ties; only that one without a search."""
+        """Return the candidate actions, the greedy one first so that it wins ties.
+
+        Only the greedy action is returned where nothing needs to be searched.
+        """
         asked = view.decision
         assert asked is not None
         if asked.kind == "avert":
@@ -94,7 +102,10 @@ class DungeonSearchBot:
 
 
 def score_challenge(match: Match, world: State, start: State) -> float:
-    """Return the result of a challenge in half hearts; hearts refilled by a boss or a collapse do not count."""
+    """Return the result of a challenge in half hearts, from the positions at its end and its start.
+
+    Hearts refilled by a beaten boss or a collapse do not count.
+    """
     worth = SOLVED * (world.solved - start.solved) - ROUND * (world.rounds - start.rounds)
     worth -= COLLAPSE * (world.collapses - start.collapses)
     if world.pieces == start.pieces and world.collapses == start.collapses:

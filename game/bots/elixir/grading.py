@@ -1,7 +1,7 @@
-"""Grades of choices in Elixir Quest, by the loss of winning probability against the best choice.
+"""Grades of choices in Elixir Quest, by the loss of winning probability compared with the best choice.
 
-A played card is evaluated against the equilibrium strategy of the opponent; in a world without hidden cards that is
-as exact as the outcome tables.
+A played card is evaluated against the equilibrium strategy of the opponent. In a world without hidden cards the
+result is as exact as the outcome tables.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
 
 GLANCE = Depth(Budget(iterations=120), 16)
-"""Iterations are rounds of regret matching."""
+"""Search depth of the first comparison; iterations are rounds of regret matching."""
 THOROUGH = Depth(Budget(iterations=160), 32)
+"""Search depth of the second comparison, which confirms a mistake."""
 EVEN = 0.005
-"""Loss below which a choice counts as one of the best: mixtures are as exact as that."""
+"""Loss of winning probability below which a choice counts as one of the best."""
 
 
 def grade_elixir_action(
     rules: ElixirRules, view: State, seat: int, action: Action, rng: Random
 ) -> tuple[Action, Advice]:
-    """Return the best action from the view of a seat, and its comparison with the chosen one."""
+    """Return the best action from the view of a seat, and its comparison with the graded ``action``."""
     return judge_twice(lambda depth: judge_elixir_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
 def judge_elixir_action(
     rules: ElixirRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
-    """Return the best action and its comparison with the chosen one, at one depth.
+    """Return the best action and its comparison with the graded ``action``, at one search depth.
 
     Half of the worlds select the best action, the others measure its advantage.
     """
@@ -67,7 +68,7 @@ def judge_elixir_action(
 
 
 def _play_out_all(rules: ElixirRules, view: State, seat: int, rng: Random, depth: Depth) -> list[dict[Action, Facts]]:
-    """Return by world the facts of every legal action; captured cards do not count."""
+    """Return the facts of every legal action, by world; captured cards have no value."""
     bot, legal = SageBot(SageLevel(depth.worlds, depth.budget.iterations), advantage=0.0), rules.legal_actions(view)
     worlds = bot.sample_worlds(rules, view, seat, rng)
     rows = [option for option in legal if isinstance(option, Lay)]

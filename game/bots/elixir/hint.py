@@ -1,4 +1,4 @@
-"""Hints of Elixir Quest: the choice of the sage bot, compared with the next best in the same sampled worlds."""
+"""Hints of Elixir Quest: the choice of the sage bot, compared with the second best in the same sampled worlds."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.rules.elixir.state import NONE, State
 from game.text import _
 
 CLOSE = 0.04
-"""Difference in expected result, from -1 to 1, below which two choices count as equal."""
+"""Difference in the value of the match (from -1 to 1) below which two choices count as equal."""
 LEAST = 0.05
-"""Smallest difference in the share of worlds that is a reason."""
+"""Minimum difference in the fraction of worlds that counts as a reason."""
 IN_THE_MIX = 0.1
-"""Probability in the mixed strategy above which a choice is as good as the rest of the mix."""
+"""Probability in the mixed strategy above which a choice counts as good as the others of the mixture."""
 
 
 def find_elixir_hint(
     rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random
 ) -> tuple[Action, Advice]:
-    """Return the choice of the sage bot from the view of a seat, and its comparison with others."""
+    """Return the choice of the sage bot from the view of a seat, and its comparison with the alternatives."""
     if len(legal) == 1:
         return legal[0], Advice()
     bot = SageBot(DEEP)
@@ -43,7 +43,11 @@ def find_elixir_hint(
 
 
 def make_drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
-    """Return the facts of drinking or keeping a potion in one world; ``taken`` is the current game."""
+    """Return the facts of drinking or keeping a potion in one world.
+
+    The terms are the ``value`` of the match, whether the current game is won (``taken``) or ``lost``, and whether
+    the potion is ``kept``.
+    """
     return {
         ("value", NOBODY): worth,
         ("taken", NOBODY): float(result > 0),
@@ -55,7 +59,7 @@ def make_drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
 def _advise_laying(
     rules: ElixirRules, worlds: list[tuple[Prospects, State]], rows: list[Lay], rng: Random
 ) -> tuple[Action, Advice]:
-    """Return a choice from the mixed strategy, compared with the best choice outside of it."""
+    """Return a choice drawn from the mixed strategy, and its comparison with the best choice outside of the mixture."""
     games = [build_matrix(prospects, rows) for prospects, _world in worlds]
     weights, answers = solve_games(games, DEEP.rounds)
     chosen = rng.choices(rows, weights)[0]
@@ -83,7 +87,10 @@ def _advise_laying(
 
 
 def average_facts(prospects: Prospects, row: Lay, worths: list[float], answer: list[float]) -> Facts:
-    """Return the mean facts of a row against the opponent's mixed strategy in one world."""
+    """Return the mean facts of one choice against the opponent's mixed strategy in one world.
+
+    ``match_values`` and ``column_weights`` are by choice of the opponent (column).
+    """
     whole = fsum(answer)
     results = [
         prospects.find_result(row.character, character, row.potion, potion)[0]
@@ -102,7 +109,10 @@ def average_facts(prospects: Prospects, row: Lay, worths: list[float], answer: l
 
 
 def make_advice(pairs: PairedFacts, rival: str, *, equal: bool) -> Advice:
-    """Return the comparison of a choice with a rival in the same worlds."""
+    """Return the comparison of a choice with an alternative in the same worlds.
+
+    ``is_equal`` names the alternative as about as good instead of worse.
+    """
     value = pairs.found["value", NOBODY]
     won, lost = (pairs.found[term, NOBODY] for term in ("taken", "lost"))
     game = Reason("game", 0.0, amount=won.one, beside=lost.one)
@@ -118,7 +128,7 @@ def make_advice(pairs: PairedFacts, rival: str, *, equal: bool) -> Advice:
 
 
 def describe_elixir_advice(advice: Advice, say: Callable[[str], str]) -> list[str]:
-    """Return the sentences of a hint besides its choice; ``say`` names another choice by its text form."""
+    """Return the sentences of a hint besides its choice; ``describe_action`` puts another choice into words."""
     found = []
     if advice.equal:
         found.append(_("About as good: {action}").format(action=say(advice.equal)))

@@ -1,4 +1,4 @@
-"""Outcome tables of Elixir Quest: results of games, and the value of the remaining match."""
+"""Outcome tables of Elixir Quest: results of single games, and the value of the remaining match."""
 
 from __future__ import annotations
 
@@ -12,27 +12,32 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 
 Result: TypeAlias = tuple[int, bool, bool]
-"""Result for one side (1 won, 0 drawn, -1 lost), and whether its own and the other potion were drunk."""
+"""Result of a game (1 won, 0 drawn, -1 lost), whether the own side drinks, and whether the opponent does."""
 
 ADVANTAGE = 0.02
-"""Value of each further game won beyond winning the match: captured cards."""
+"""Value of each game won beyond those that win the match, because of the captured card."""
 
 
 class OutcomeTable:
-    """Cached results of games between cards of one catalog with optimal drinking; cards are catalog numbers."""
+    """Cached results of games between the cards of one catalog under optimal drinking; cards are catalog numbers."""
 
     def __init__(self, rules: ElixirRules, advantage: float = ADVANTAGE) -> None:
         self.advantage = advantage
-        """Value of each further game won beyond winning the match; 0 where only the chance to win counts."""
+        """Value of each game won beyond those that win the match; 0 if only the chance to win counts."""
         self.catalog = rules.catalog
         self.shielded = rules.options.shields
+        """True if the match is played with Mind Shields."""
         self._known: dict[tuple[int, int, int, int], Result] = {}
+        """Results of games, by own and enemy character and own and enemy potion."""
         self._rounds: dict[tuple[int, int, int, int], int] = {}
+        """Results of rounds, by own and enemy character and own and enemy potion."""
         self._means: dict[tuple[int, int], float] = {}
+        """Mean results, by character and potion."""
         self._last: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], float] = {}
+        """Values of a match before its last game, by lead, characters and potions."""
 
     def solve_game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
-        """Return the result of a game with the potions that were played, ``NONE`` for none."""
+        """Return the result of a game with the laid potions, ``NONE`` for no potion."""
         key = (mine, theirs, potion, other)
         if key not in self._known:
             result = self._play_game(*key)
@@ -41,7 +46,7 @@ class OutcomeTable:
         return self._known[key]
 
     def average_result(self, mine: int, potion: int) -> float:
-        """Return the mean result of a character with a potion against all others without one."""
+        """Return the mean result of a character with a potion against every character without one."""
         key = mine, potion
         if key not in self._means:
             others = range(len(self.catalog.characters))
@@ -51,7 +56,10 @@ class OutcomeTable:
     def evaluate_last_game(
         self, lead: int, mine: int, theirs: int, potions: tuple[int, ...], others: tuple[int, ...]
     ) -> float:
-        """Return the value of a match before its last game, with a simultaneous choice of potions (or ``NONE``)."""
+        """Return the value of a match before its last game.
+
+        In it both players choose a potion or ``NONE`` at once.
+        """
         key = (lead, mine, theirs, potions, others)
         if key not in self._last:
             results = [[self.solve_game(mine, theirs, potion, other)[0] for other in others] for potion in potions]
@@ -61,7 +69,7 @@ class OutcomeTable:
         return self._last[key]
 
     def play_round(self, mine: int, theirs: int, potion: int = NONE, other: int = NONE) -> int:
-        """Return the result of one round with these potions: 1 won, 0 drawn, -1 lost."""
+        """Return the result of one round with these potions active: 1 won, 0 drawn, -1 lost."""
         key = (mine, theirs, potion, other)
         if key not in self._rounds:
             one, two = self.catalog.characters[mine], self.catalog.characters[theirs]
@@ -71,7 +79,7 @@ class OutcomeTable:
         return self._rounds[key]
 
     def compare_initiative(self, mine: int, theirs: int) -> int:
-        """Return who may drink first: 1 for the own side, -1 for the other, 0 for both at once."""
+        """Return who may drink first: 1 for the own side, -1 for the enemy, 0 for both at once."""
         gap = self.catalog.characters[mine].mind - self.catalog.characters[theirs].mind
         return (gap > 0) - (gap < 0)
 
@@ -92,7 +100,10 @@ class OutcomeTable:
         return (-1, False, True) if loses else (0, False, False)
 
     def _resolve_simultaneous(self, both: int, wins: bool, loses: bool) -> Result:
-        """Return the result of simultaneous drinking; a draw if there is no equilibrium in pure strategies."""
+        """Return the result if both players decide at once whether to drink.
+
+        Without an equilibrium in pure strategies it is a draw. ``both_result`` is the result if both drink.
+        """
         table = {(True, True): both, (True, False): int(wins), (False, True): -int(loses), (False, False): 0}
         worst = {drink: min(table[drink, False], table[drink, True]) for drink in (False, True)}
         best = {drink: max(table[False, drink], table[True, drink]) for drink in (False, True)}
@@ -104,9 +115,9 @@ class OutcomeTable:
 
 @cache
 def evaluate_match(lead: int, games: int, wins: int, losses: int, advantage: float = ADVANTAGE) -> float:
-    """Return the chance to win the match less the chance to lose it, for a lead with games remaining.
+    """Return the chance to win the match minus the chance to lose it, for a lead in games with games remaining.
 
-    ``wins`` and ``losses`` are the percentages of such games that are won and lost.
+    ``win_percent`` and ``loss_percent`` are the percentages of such games that are won and lost.
     """
     if games == 0:
         return (lead > 0) - (lead < 0) + advantage * lead

@@ -9,30 +9,37 @@ from game.rules.elixir.state import GAMES, HELD, LAID, NONE, State
 
 
 class Prospects:
-    """One world seen from a seat: the remaining cards of both sides and their results against each other.
+    """Remaining cards of both sides in one sampled world, seen from a seat, and their results against each other.
 
-    The cards of the current game count as remaining. Cards are indices in the players' lists.
+    The cards of the current game count as remaining. Cards are indices in the players' lists; pairs are the own side
+    and the opponent.
     """
 
     def __init__(self, outcomes: OutcomeTable, world: State, seat: int) -> None:
         self.outcomes = outcomes
+        """Results of games between catalog cards."""
         self.lead = world.wins[seat] - world.wins[1 - seat]
+        """Games won by the own side minus those won by the opponent."""
         self.games = max(0, GAMES - world.game)
         """Number of games after the current one."""
         self.numbers = [[card.number for card in world.characters[s]] for s in (seat, 1 - seat)]
+        """Catalog numbers of all characters, by side and index."""
         self.potions = [[card.number for card in world.potions[s]] for s in (seat, 1 - seat)]
+        """Catalog numbers of all potions, by side and index."""
         self.characters_left = [
             [i for i, card in enumerate(world.characters[s]) if card.place in (world.ready, LAID)]
             for s in (seat, 1 - seat)
         ]
+        """Indices of the remaining characters, by side."""
         self.potions_left = [
             [i for i, card in enumerate(world.potions[s]) if card.place in (HELD, LAID) and not world.sudden_death]
             for s in (seat, 1 - seat)
         ]
+        """Indices of the remaining potions, by side."""
         self._average_results()
 
     def find_result(self, mine: int, theirs: int, potion: int, other: int) -> tuple[int, bool, bool]:
-        """Return the result of a game, by indices."""
+        """Return the result of a game between cards given by their indices, and whether each side drinks."""
         return self.outcomes.solve_game(
             self.numbers[0][mine],
             self.numbers[1][theirs],
@@ -41,7 +48,10 @@ class Prospects:
         )
 
     def evaluate(self, result: int, mine: int, theirs: int, spent: int = NONE, other_spent: int = NONE) -> float:
-        """Return the value of the match after a game between these characters, with the potions that were drunk."""
+        """Return the value of the match after a game with this result.
+
+        The potions drunk in it are given, ``NONE`` for none.
+        """
         lead = self.lead + result
         pairs = (len(self.characters_left[0]) - 1) * (len(self.characters_left[1]) - 1)
         if self.games == 0 or pairs == 0:
@@ -60,7 +70,7 @@ class Prospects:
         return evaluate_match(lead, self.games, *shares, self.outcomes.advantage)
 
     def _evaluate_last_game(self, lead: int, mine: int, theirs: int, spent: int, other_spent: int) -> float:
-        """Return the value of the last game, with one character left on each side and any potion or none."""
+        """Return the value before the last game, with one character left on each side and any potion or none."""
         (one,), (other,) = ([i for i in self.characters_left[s] if i != gone] for s, gone in ((0, mine), (1, theirs)))
         cups = tuple(
             (NONE, *sorted(self.potions[s][p] for p in self.potions_left[s] if p != gone))
@@ -69,7 +79,7 @@ class Prospects:
         return self.outcomes.evaluate_last_game(lead, self.numbers[0][one], self.numbers[1][other], *cups)
 
     def _average_results(self) -> None:
-        """Compute the mean result of every pair over the potions played with them, and the mean gain of each potion."""
+        """Compute the mean result of every pair of characters over the potions, and the mean gain of each potion."""
         mine, theirs = self.characters_left
         ones, others = ([*potions, NONE] for potions in self.potions_left)
         weights = [self._potion_weights(len(potions)) for potions in self.potions_left]
@@ -92,16 +102,18 @@ class Prospects:
         self._gain = [{p: gains[p] - gains[NONE] for p in gains} for gains in by_potion]
 
     def _potion_weights(self, potions: int) -> list[float]:
-        """Return the frequency of each potion, and of none last, in the games from the current one on."""
+        """Return the frequency of each potion, and of no potion last, in the remaining games with the current one."""
         games = self.games + 1
         each = min(1.0, games / potions) / games if potions else 0.0
         return [each] * potions + [1.0 - each * potions]
 
 
 _Sums = tuple[float, dict[int, float], dict[int, float], dict[tuple[int, int], float]]
+"""Total of a table, its sums by row and by column, and the table itself."""
 
 
 def _sum_cells(cells: dict[tuple[int, int], float]) -> _Sums:
+    """Return a table of pairs with its total and the sums of its rows and columns."""
     rows: dict[int, float] = {}
     columns: dict[int, float] = {}
     for (i, j), value in cells.items():

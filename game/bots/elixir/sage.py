@@ -1,9 +1,9 @@
-"""Sage bot of Elixir Quest: solves the simultaneous choice as a matrix game, and drinks by expected value.
+"""Sage bot of Elixir Quest: solves the choice of cards as a matrix game, and drinks by expected value.
 
-Rows are the choices of the bot, columns those of the opponent, entries the value of the match afterwards, exact for the
-last two games. The mixed strategy comes from regret matching over sampled worlds, with one strategy of the opponent per
-world, since the opponent knows that hand. The opponent is assumed to follow habits most of the time, so the bot
-exploits them.
+Rows are the choices of the bot, columns those of the opponent, entries the value of the match afterwards, exact for
+the last two games. The mixed strategy comes from regret matching over sampled worlds, with one strategy of the
+opponent per world, because the opponent knows its own hand. The opponent is assumed to follow habits most of the
+time, and the bot exploits them.
 """
 
 from __future__ import annotations
@@ -24,24 +24,29 @@ from game.rules.elixir.state import NONE, State
 
 
 class SageLevel(msgspec.Struct, frozen=True):
-    """Strength of the bot: sampled worlds, rounds of regret matching, and its trust in habits."""
+    """Strength of the bot."""
 
     worlds: int
+    """Number of sampled worlds."""
     rounds: int
+    """Rounds of regret matching."""
     trust: float = 0.9
-    """Assumed probability that the opponent chooses by habit; otherwise it plays optimally."""
+    """Assumed probability that the opponent chooses by habit and not optimally."""
 
 
 QUICK, NORMAL, DEEP = SageLevel(1, 20), SageLevel(8, 60), SageLevel(16, 150)
+"""Strengths of the bot from the weakest to the strongest."""
 
 
 class SageBot:
-    """Bot with a mixed strategy that exploits habits at little risk."""
+    """Bot with a mixed strategy that exploits the opponent's habits at little risk."""
 
     def __init__(self, level: SageLevel = NORMAL, advantage: float = ADVANTAGE) -> None:
         self.level = level
         self.advantage = advantage
+        """Value of each game won beyond those that win the match."""
         self._outcomes: OutcomeTable | None = None
+        """Outcome table of the current catalog; None before the first decision."""
 
     def choose(self, rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
@@ -57,7 +62,7 @@ class SageBot:
         return rng.choices(rows, strategy)[0]
 
     def sample_worlds(self, rules: ElixirRules, view: State, seat: int, rng: Random) -> list[tuple[Prospects, State]]:
-        """Return sampled worlds, each with its prospects; a single one if nothing is hidden."""
+        """Return sampled worlds, each with its prospects; a single world if nothing is hidden."""
         if self._outcomes is None or self._outcomes.catalog is not rules.catalog:
             self._outcomes = OutcomeTable(rules, self.advantage)
         laying = view.round == 0
@@ -68,12 +73,12 @@ class SageBot:
 
 
 def list_columns(prospects: Prospects) -> list[tuple[int, int]]:
-    """Return the choices of the opponent: a character, and a potion or none."""
+    """Return the choices of the opponent, each a character and a potion or ``NONE``."""
     return [(j, q) for j in prospects.characters_left[1] for q in (NONE, *prospects.potions_left[1])]
 
 
 def estimate_habit(prospects: Prospects) -> list[float]:
-    """Return the shares by column of an opponent who lays whatever does well against most."""
+    """Return the probability of each column for an opponent who lays the cards with the best average result."""
     columns = list_columns(prospects)
     (_own, numbers), (_cups, potions) = prospects.numbers, prospects.potions
     means = [prospects.outcomes.average_result(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
@@ -82,7 +87,7 @@ def estimate_habit(prospects: Prospects) -> list[float]:
 
 
 def build_matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:
-    """Return the value of the match for each row of the bot and each column of the opponent."""
+    """Return the value of the match for each choice of the bot (row) and each choice of the opponent (column)."""
     out: Matrix = []
     for row in rows:
         line = []
@@ -95,13 +100,13 @@ def build_matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:
 
 
 def estimate_drinking_gain(prospects: Prospects, world: State, seat: int) -> float:
-    """Return the value of drinking less that of declining in one world."""
+    """Return the value of drinking minus the value of declining in one world."""
     (_won, drunk), (_else, declined) = evaluate_drinking(prospects, world, seat)
     return drunk - declined
 
 
 def evaluate_drinking(prospects: Prospects, world: State, seat: int) -> tuple[tuple[int, float], tuple[int, float]]:
-    """Return the result of the game and the value of the match in one world: with the potion drunk, and without."""
+    """Return the result of the game and the value of the match in one world, after drinking and after declining."""
     outcomes, other = prospects.outcomes, 1 - seat
     mine, theirs = world.laid[seat], world.laid[other]
     potion, cup = world.poured[seat], world.poured[other]

@@ -1,4 +1,4 @@
-"""Rule-based bot of Elixir Quest: lays what does well against most, and drinks to win the round."""
+"""Rule-based bot of Elixir Quest: lays the cards with the best average result, and drinks to win a round."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
 
 ENEMIES = 12
-"""Number of sampled characters that the opponent may play."""
+"""Number of opposing characters that are sampled for a choice."""
 CLOSE = 0.1
-"""Difference in mean result from the best choice up to which a choice counts as equal."""
+"""Difference in mean result from the best choice within which a choice counts as equal."""
 
 
 class SensibleBot:
-    """Bot that plays by rules of thumb, without a model of the opponent."""
+    """Bot that plays by simple rules, without a model of the opponent's reasoning."""
 
     def __init__(self) -> None:
         self._outcomes: OutcomeTable | None = None
+        """Outcome table of the current catalog; None before the first decision."""
 
     def choose(self, rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if self._outcomes is None or self._outcomes.catalog is not rules.catalog:
@@ -34,11 +35,13 @@ class SensibleBot:
         return rng.choice(good)
 
     def _wins_round(self, view: State, seat: int) -> bool:
+        """Return whether drinking the laid potion wins the current round."""
         assert self._outcomes is not None
         mine, theirs = (view.characters[s][view.laid[s]].number for s in (seat, 1 - seat))
         return self._outcomes.play_round(mine, theirs, view.potions[seat][view.poured[seat]].number) > 0
 
     def _mean_result(self, view: State, seat: int, option: Lay, enemies: list[int]) -> float:
+        """Return the mean result of a choice against the sampled enemies."""
         assert self._outcomes is not None
         character = view.characters[seat][option.character].number
         potion = view.potions[seat][option.potion].number if option.potion != NONE else NONE
@@ -46,7 +49,7 @@ class SensibleBot:
 
 
 def _sample_enemy(world: State, other: int, rng: Random) -> int:
-    """Return a random character that the opponent may play, or has played face down."""
+    """Return the catalog number of a random character that the opponent may lay or has laid face down."""
     ready = [
         card for i, card in enumerate(world.characters[other]) if card.place == world.ready or i == world.laid[other]
     ]

@@ -1,4 +1,4 @@
-"""Advice of Epic Duels as sentences: confidence, the main reason, and the expected reply."""
+"""Wording of the advice of Epic Duels: confidence, the main reason, and the expected reply."""
 
 from __future__ import annotations
 
@@ -12,33 +12,35 @@ from game.rules.core.literals import parse_literal
 from game.text import _, ngettext
 
 Name = Callable[[int], str]
-"""Function that returns the name of a character."""
+"""Function that returns the display name of a character."""
 Say = Callable[[str], str]
-"""Function that returns a sentence for an action in its text form."""
+"""Function that returns a sentence for an action given in its text form."""
 FigureTerm = Literal["stands", "health", "strikes", "dangers"]
+"""Term of a reason about one character."""
 FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
-"""Terms of a reason about one character."""
+"""All terms of reasons about one character."""
 SURE = 0.95
-"""Probability from which an outcome counts as certain."""
+"""Fraction of playouts from which an outcome is worded as certain."""
 PASSING = ("end", "halt", "pass")
-"""Actions without effect, which are never named as the alternative."""
+"""Actions without effect in text form, which are never named as the alternative."""
 VAGUE = ("strikes", "dangers", "place", "hands", "clocks")
-"""Reasons without numbers, which are dropped if a fact is known."""
+"""Terms of reasons worded without numbers, which are dropped if a fact is known."""
 WEAK = ("no-target", "no-attack", "few-cards", "stays-safe")
-"""Facts that say little about an action on their own."""
+"""Terms of facts that alone hardly justify an action."""
 NEARLY = 0.4
-"""Share of the most important reason's weight from which another reason may replace it."""
+"""Fraction of the gain of the most important reason from which a reason with numbers may replace it."""
 CARDS = ("held", "taken", "hands")
-"""Reasons about cards, which are not given for a walk: it draws none itself."""
+"""Terms of reasons about cards, which are not given for a walk, because walking draws no cards."""
 HARM = ("defeats", "costs", "heals")
-"""Facts about a fighter's health."""
+"""Terms of facts about a fighter's health."""
 LEAST_STEPS = 2
-"""Fewest steps of a roll."""
+"""Lowest number of steps on the movement die."""
 MOST_STEPS = 20
-"""More steps than a die can show."""
+"""Number of steps above every roll of the movement die."""
 SquareFact = Literal[
     "safe", "stays-safe", "safe-from", "farther", "farther-from", "reaches", "nearer", "closer", "away", "fairy"
 ]
+"""Term of a fact about the square that a character walks to."""
 EffectFact = Literal[
     "idle",
     "no-attack",
@@ -69,13 +71,15 @@ EffectFact = Literal[
     "strips",
     "actions",
 ]
+"""Term of a fact about the effect of a card, a choice or staying in place."""
 SQUARES: tuple[SquareFact, ...] = get_args(SquareFact)
+"""All terms of facts about squares."""
 FACTS: tuple[SquareFact | EffectFact, ...] = (*SQUARES, *get_args(EffectFact))
-"""Terms of all facts."""
+"""All terms of facts."""
 
 
 def describe_advice(advice: Advice, name: Name, say: Say) -> list[str]:
-    """Return the sentences of a hint besides its action; ``say`` describes another action by its text form."""
+    """Return the sentences of a hint besides its action."""
     found, reason = describe_course(advice, name, say), choose_reason(advice)
     if reason is not None:
         found += _describe_rival(advice, name, say)
@@ -89,13 +93,13 @@ def describe_advice(advice: Advice, name: Name, say: Say) -> list[str]:
 
 
 def explain_better_action(advice: Advice, name: Name, say: Say) -> list[str]:
-    """Return why an action is better than the one taken, as sentences to the player who acted."""
+    """Return sentences that tell a player why an action is better than the one taken."""
     reason = choose_reason(advice)
     return describe_course(advice, name, say) + ([] if reason is None else [describe_reason(reason, name)])
 
 
 def describe_for_review(advice: Advice, name: Name, say: Say) -> str:
-    """Return the advice as one sentence for a review; empty if nothing is known."""
+    """Return the most important advice as one sentence for a review; empty if there is none."""
     reason = choose_reason(advice)
     if reason is not None:
         return describe_reason(reason, name, you=False)
@@ -103,7 +107,7 @@ def describe_for_review(advice: Advice, name: Name, say: Say) -> str:
 
 
 def describe_course(advice: Advice, name: Name, say: Say) -> list[str]:
-    """Return sentences about an action and its follow-up in the same turn."""
+    """Return sentences about the effects of an action and its follow-up in the same turn."""
     sequel, answer = advice.sequel, advice.answer
     if sequel is None or _is_settled(answer, sequel):
         shown = advice.facts
@@ -120,15 +124,15 @@ def describe_course(advice: Advice, name: Name, say: Say) -> list[str]:
 
 
 def _is_settled(answer: ExpectedReply | None, sequel: Sequel) -> bool:
-    """Return whether the advised attack leaves nothing to say about another one on the same target."""
+    """Return whether the attack almost surely defeats its target, so that a follow-up attack on it is not mentioned."""
     after = sequel.answer
     return answer is not None and after is not None and answer.figure == after.figure and answer.defeated >= SURE
 
 
 def choose_reason(advice: Advice) -> Reason | None:
-    """Return the reason to show: the weightiest, or one with numbers that weighs nearly as much.
+    """Return the most important reason, or one with numbers that is nearly as important.
 
-    None if the sentences about the action already say as much.
+    None if the sentences about the action already express it.
     """
     walks = advice.stays or advice.rival == "halt" or advice.rival.startswith("move ")
     reasons = [reason for reason in advice.reasons if not (walks and reason.term in CARDS)]
@@ -150,12 +154,12 @@ def choose_reason(advice: Advice) -> Reason | None:
 
 
 def _compares_with_passing(reason: Reason, advice: Advice) -> bool:
-    """Return whether a reason counts cards in comparison with passing, which has fewer of them anyway."""
+    """Return whether a reason counts cards compared with passing, after which a player has fewer cards anyway."""
     return advice.rival in PASSING and reason.term in ("held", "taken")
 
 
 def _describe_rival(advice: Advice, name: Name, say: Say) -> list[str]:
-    """Return sentences about the action that a reason compares with; passing is not mentioned."""
+    """Return sentences about the rival action of the advice; passing is not mentioned."""
     if advice.stays:
         return [_("Better than not moving.")]
     return describe_alternatives(msgspec.structs.replace(advice, equal=""), say) + (
@@ -164,14 +168,14 @@ def _describe_rival(advice: Advice, name: Name, say: Say) -> list[str]:
 
 
 def _describe_rival_attack(advice: Advice, name: Name) -> list[str]:
-    """Return the result of the rival attack, worded so that it cannot be taken for that of the action itself."""
+    """Return a sentence about the result of the rival attack, introduced by "With that attack"."""
     if advice.other is None:
         return []
     return [_("With that attack: {outcome}").format(outcome=describe_attack(advice.other, name))]
 
 
 def describe_alternatives(advice: Advice, say: Say) -> list[str]:
-    """Return the comparison with other actions, in any game; ``say`` names them by their text form."""
+    """Return sentences about equal and worse actions, for any game."""
     found = []
     if advice.equal and advice.equal not in PASSING:
         found.append(_("About as good: {action}").format(action=say(advice.equal)))
@@ -182,9 +186,9 @@ def describe_alternatives(advice: Advice, say: Say) -> list[str]:
 
 
 def describe_reason(reason: Reason, name: Name, *, you: bool = True) -> str:
-    """Return the most important reason for an action; empty for none.
+    """Return a reason as a sentence; empty if it has no wording.
 
-    ``you`` says whether the reader is the player who acts.
+    ``to_actor`` addresses the player who acts as "you".
     """
     figure = name(reason.figure) if reason.figure != NOBODY else ""
     if figure:
@@ -193,7 +197,7 @@ def describe_reason(reason: Reason, name: Name, *, you: bool = True) -> str:
 
 
 def describe_grade(advice: Advice, best: str, name: Name, say: Say) -> str:
-    """Return the grade of an action beside the best one, a sentence; ``advice`` is empty if they are the same."""
+    """Return the grade of an action and the better action as text."""
     match grade_decision(advice):
         case "best":
             return _("The best choice.")
@@ -261,6 +265,7 @@ def _describe_card_reason(reason: Reason, *, you: bool) -> str:
 
 
 def _describe_general_reason(reason: Reason, *, you: bool) -> str:
+    """Return a reason about the whole match or position as a sentence."""
     often, else_often = _format_frequency(abs(reason.amount)), _format_frequency(abs(reason.beside))
     if reason.term == "won" and reason.amount >= SURE:
         return _("Wins the match.")
@@ -278,7 +283,7 @@ def _describe_general_reason(reason: Reason, *, you: bool) -> str:
 
 
 def describe_attack(answer: ExpectedReply, name: Name, *, brief: bool = False) -> str:
-    """Return the result of an attack; ``brief`` leaves out how often it is defended."""
+    """Return the result of an attack as a sentence; ``omit_defense`` leaves out how often it is defended."""
     figure, count = name(answer.figure), round(answer.amount)
     often, defended = _format_frequency(answer.defeated), _format_frequency(answer.defended)
     defends = answer.defended >= RARE and not brief
@@ -296,7 +301,7 @@ def describe_attack(answer: ExpectedReply, name: Name, *, brief: bool = False) -
 
 
 def describe_risk(risk: ExpectedReply, name: Name) -> str:
-    """Return a sentence about the own character that the opponents will probably hurt."""
+    """Return a sentence about the own character that the opponents will probably damage."""
     if risk.defeated >= LIKELY and risk.whole:
         sentence = _("Risk: {figure} is defeated before your next turn {often}.")
     elif risk.defeated >= LIKELY:
@@ -321,7 +326,7 @@ def describe_fact(fact: Fact, name: Name) -> str:
 
 
 def _describe_square(fact: Fact, figure: str, other: str) -> str:
-    """Return the advantage of a square."""
+    """Return a fact about a square as a sentence."""
     roll, before = round(fact.amount), round(fact.beside)
     match fact.term:
         case "safe":
@@ -357,7 +362,7 @@ def _describe_square(fact: Fact, figure: str, other: str) -> str:
 
 
 def _describe_needed_roll(fact: Fact, figure: str, other: str) -> str:
-    """Return the roll an enemy needs to attack a fighter on a square, compared with where the fighter is now."""
+    """Return a sentence on the roll an enemy needs to attack a fighter on its new square, compared with the old one."""
     alone = fact.term == "farther-from"
     if alone and fact.beside:
         sentence = _("{other} needs a {roll} to attack {figure} there, instead of a {before}.")
@@ -371,7 +376,7 @@ def _describe_needed_roll(fact: Fact, figure: str, other: str) -> str:
 
 
 def _describe_effect(fact: Fact, figure: str) -> str:
-    """Return the effect of a card or a choice."""
+    """Return a fact about the effect of a card or a choice as a sentence."""
     count, often, before = _format_amount(fact.amount), _format_frequency(fact.amount), round(fact.beside)
     match fact.term:
         case "defeats":
@@ -386,7 +391,7 @@ def _describe_effect(fact: Fact, figure: str) -> str:
 
 
 def _format_amount(amount: float) -> str:
-    """Return an amount as text: exact if it is whole, else rounded with "about"."""
+    """Format an amount: exactly if it is a whole number, else rounded with "about"."""
     count = round(amount)
     if amount and not count:
         return _("less than 1")
@@ -394,7 +399,7 @@ def _format_amount(amount: float) -> str:
 
 
 def _describe_defense(fact: Fact, figure: str) -> str:
-    """Return the fate of the attacked fighter; empty for another fact."""
+    """Return a fact about the outcome of an attack for the defender as a sentence; empty for another fact."""
     sentence = {
         "loses": _("{figure} loses {count} health."),
         "loses-less": _("{figure} loses {count} health, and {before} without a card."),
@@ -414,7 +419,7 @@ def _describe_defense(fact: Fact, figure: str) -> str:
 
 
 def _describe_distance(fact: Fact, figure: str) -> str:
-    """Return by how much a card brings a character nearer or farther away, as a sentence; empty for another fact."""
+    """Return a sentence on how much nearer or farther a card moves a character; empty for another fact."""
     number = max(1, round(fact.amount))
     sentence = {
         "approaches": ngettext(
@@ -442,7 +447,7 @@ def _describe_distance(fact: Fact, figure: str) -> str:
 
 
 def _describe_situation(fact: Fact) -> str:
-    """Return the sentence of a fact about targets, cards in hand or actions."""
+    """Return a fact about targets, cards in hand or actions as a sentence."""
     count, number = _format_amount(fact.amount), max(1, round(fact.amount))
     return {
         "idle": _("No enemy is in reach, and no card would do anything now."),
@@ -462,7 +467,7 @@ def _describe_situation(fact: Fact) -> str:
 
 
 def _format_frequency(share: float) -> str:
-    """Return how often something happens, as the end of a clause."""
+    """Format a fraction of playouts as a frequency that ends a clause, such as "in about 3 of 10 cases"."""
     if share < RARE:
         return _("in fewer than 1 of 10 cases")
     return (

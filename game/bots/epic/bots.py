@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.text import _
 
 EXAMPLES = ("search", "search:50ms", "search:500it", "cmd:./mine")
-"""Further valid bot names, as examples."""
+"""Examples of bot names with a budget or an external program, for error messages."""
 LONGEST_BUDGET = 600_000
 """Maximum budget in milliseconds or iterations."""
 
@@ -26,7 +26,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
     **{name: partial(make_level_bot, *name.partition(":")[::2]) for name in list_bot_names()},
 }
-"""Bot factories by name. ``search`` also takes a budget, and ``cmd`` an external program."""
+"""Bot factories by name. ``search`` also accepts a budget, and ``cmd`` an external program."""
 
 
 def make_bot(name: str) -> Bot:
@@ -46,7 +46,7 @@ def make_bot(name: str) -> Bot:
 
 
 def find_thinking_time(name: str) -> float:
-    """Return the seconds that the name of a bot allows per answer; 0 if it names no time."""
+    """Return the seconds per answer that a bot's name allows; 0 if the name contains no time."""
     kind, _colon, words = name.partition(":")
     if kind == "cmd":
         return LONGEST_FIRST_ANSWER

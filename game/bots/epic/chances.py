@@ -1,4 +1,4 @@
-"""Chances to win of each side by the evaluation, for the chart of a match under review."""
+"""Winning probability of each side by the evaluation, for the chart in the review of a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 STEEPNESS = 0.075
-"""Slope of the logistic chance to win, per health point, fitted to matches between bots."""
+"""Slope of the logistic winning probability per health point, fitted to matches between bots."""
 
 
 @lru_cache(maxsize=4)
@@ -21,16 +21,16 @@ def _make_evaluation(match: Match) -> Evaluation:
 
 
 def estimate_win_chance(worth: float, sides: int) -> float:
-    """Return the chance to win, from 0 to 1, of a side by the value of its position; the others count as equal."""
+    """Return the winning probability of a side by the value of its position; the other sides count as equal."""
     others = sides - 1
     return 1 / (1 + others * exp(-STEEPNESS * (worth + worth / others)))
 
 
 def estimate_win_chances(match: Match, views: Sequence[State]) -> tuple[float, ...]:
-    """Return the chance to win of each side, from 0 to 1; together 1.
+    """Return the winning probability of each side; they add up to 1.
 
-    ``views`` are those of all seats at the same moment: each seat evaluates its own view, and a side takes the mean. A
-    finished match has chances of 1, 0, or equal shares for a draw.
+    ``views`` are the views of all seats at the same moment: each seat evaluates its own view, and the values of a
+    side are averaged. In a finished match the winners share a probability of 1 equally, in a draw all sides do.
     """
     over = views[0].result
     if over is not None:

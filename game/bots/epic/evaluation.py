@@ -1,7 +1,7 @@
-"""Evaluation of positions of Epic Duels, as a sum of named terms.
+"""Evaluation of positions of Epic Duels as a sum of named terms.
 
-The unit is one health point: 1.0 is as good as one health more than the enemies have. The weights were set by hand and
-validated by matches between bots.
+The unit is one health point: 1.0 equals a lead of one health point. The weights were set by hand and validated by
+matches between bots.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
 WON = 100.0
+"""Value of a won match."""
 USUAL_STEPS = 4
-"""Average number of steps of a roll."""
+"""Average number of steps of a roll of the movement die."""
 
 STRONG = 4
 """Attack or defense value from which a card counts as strong; most basic cards have less."""
 FULL_HAND = 7
+"""Number of cards in hand beyond which each further card counts less."""
 SOUND = 5
-"""Health below which a character may be defeated by the next attack."""
+"""Health below which one attack may defeat a character."""
 USUAL_HEALTH = 30
-"""Total health on the board at which a health point has its normal value."""
+"""Total health of all characters at which a health point has its normal value."""
 
 
 class Evaluation:
@@ -41,13 +43,17 @@ class Evaluation:
         self.match = match
         self.weights = weights
         self.worths: CardWorths = get_card_worths(match)
+        """Estimated, unweighted values of the cards of the match."""
         self.in_hand = [self._card_in_hand(card) for card in range(len(match.cards))]
+        """Weighted value of each card while it is in a hand and usable, by card."""
         self._decks: dict[tuple[int, int], float] = {}
+        """Cached mean value of a deck, by seat and mask of living characters."""
         self.sharers = max(1, match.sides - 1)
+        """Number of enemy sides, by which the total of the enemies is divided."""
         self.goals = GoalEvaluation(match, weights.goal)
 
     def _card_in_hand(self, card: int) -> float:
-        """Return the value of a card in hand while a character can use it."""
+        """Return the weighted value of a card in hand that a living character can use."""
         worth, weights, defense = self.worths.in_hand[card], self.weights, self.worths.defense[card]
         if self.match.cards[card].is_special:
             return worth * weights.special
@@ -75,7 +81,7 @@ class Evaluation:
         )
 
     def evaluate_terms(self, state: State, seat: int) -> dict[str, float]:
-        """Return the value of an undecided position by term."""
+        """Return the terms of the value of an unfinished position, by name."""
         side, alive = self.match.side_of[seat], living_characters(state)
         return {
             "health": self.score_health(state, side),
@@ -90,7 +96,7 @@ class Evaluation:
     # Terms ------------------------------------------------------------------------------------------------------------
 
     def score_health(self, state: State, side: int) -> float:
-        """Return the term of health and characters; the last health points and characters weigh more."""
+        """Return the term for health and living characters; the last health points and characters count more."""
         mine = theirs = whole = 0.0
         sides, weights = self.match.side_of_figure, self.weights
         for figure, square in enumerate(state.squares):
@@ -109,14 +115,14 @@ class Evaluation:
         return ahead + weights.deck * self.score_decks(state, side) if weights.deck else ahead
 
     def score_decks(self, state: State, side: int) -> float:
-        """Return the term of the decks, by their cards that living characters can use."""
+        """Return the term for the mean value of the decks, counting cards that living characters can use."""
         alive, score = living_characters(state), 0.0
         for seat, own in enumerate(self.match.side_of):
             score += self.deck_worth(seat, alive) if own == side else -self.deck_worth(seat, alive) / self.sharers
         return score
 
     def score_hands(self, state: State, side: int, alive: int) -> float:
-        """Return the term of cards in hand, by their use."""
+        """Return the term for the cards in hand, by their usefulness."""
         score = 0.0
         for seat, hand in enumerate(state.hands):
             worth = fsum([self.card_worth(card, alive) for card in hand])
@@ -126,13 +132,13 @@ class Evaluation:
         return self.weights.hand * score
 
     def card_worth(self, card: int, alive: int) -> float:
-        """Return the value of a card in hand."""
+        """Return the value of a card in hand; little if no living character (of the mask) can use it."""
         if card == HIDDEN:
             return UNSEEN
         return self.in_hand[card] if self.match.needed[card] & alive else USELESS
 
     def deck_worth(self, seat: int, alive: int) -> float:
-        """Return the mean value of a seat's cards; cards without a living user count as 0."""
+        """Return the mean value of all cards of a seat; cards that no living character can use count as 0."""
         own = self.match.own[seat]
         found = self._decks.get((seat, alive & own))
         if found is None:
@@ -142,7 +148,7 @@ class Evaluation:
         return found
 
     def score_clocks(self, state: State, side: int) -> float:
-        """Return the term of cards in play that still have an effect."""
+        """Return the term for cards in play whose effect continues."""
         score = 0.0
         for lying in state.lying:
             if self.match.by_the_letter and is_idle(self.match, state, lying):
@@ -153,12 +159,12 @@ class Evaluation:
         return score
 
     def score_strikes(self, state: State, side: int, alive: int) -> float:
-        """Return the term of the attacks of the side, now and in its next turns."""
+        """Return the term for the attacks that the side can make, now and in its next turns."""
         foes = self.match.everyone & ~self.match.of_side[side] & alive
         return self.score_strikes_on(state, side, foes) if foes else 0.0
 
     def score_strikes_on(self, state: State, side: int, foes: int) -> float:
-        """Return the term of the attacks of the side on some enemies (a mask)."""
+        """Return the term for the attacks of the side on the enemies of a mask."""
         return fsum(
             [
                 self.score_prospect(state, seat, foes, self.weights.now)
@@ -167,11 +173,11 @@ class Evaluation:
         )
 
     def score_dangers(self, state: State, side: int, alive: int) -> float:
-        """Return the term of the attacks of the enemies on the side."""
+        """Return the term for the attacks that the enemies can make on the side."""
         return self.score_dangers_to(state, side, self.match.of_side[side] & alive)
 
     def score_dangers_to(self, state: State, side: int, own: int) -> float:
-        """Return the term of the attacks of the enemies on some characters of the side (a mask)."""
+        """Return the term for the attacks of the enemies on the side's characters of a mask."""
         prospects = [
             self.score_prospect(state, seat, own, self.weights.threat)
             for seat in self._iterate_seats(state, side, own=False)
@@ -179,12 +185,16 @@ class Evaluation:
         return fsum(prospects) * self.weights.fear / self.sharers
 
     def _iterate_seats(self, state: State, side: int, *, own: bool) -> Iterator[int]:
+        """Yield the seats of a side, or of all other sides, that have cards in hand."""
         return (
             seat for seat in range(self.match.seats) if (self.match.side_of[seat] == side) == own and state.hands[seat]
         )
 
     def score_prospect(self, state: State, seat: int, targets: int, now: float) -> float:
-        """Return the value of the attacks of a seat on some enemies; ``now`` is the weight of the running turn."""
+        """Return the value of the attacks that a seat can make in its current or next turn.
+
+        The targets are given as a mask of characters.
+        """
         match, weights = self.match, self.weights
         actions = match.pack.actions
         wait = (seat - state.active) % match.seats
@@ -203,7 +213,7 @@ class Evaluation:
         return evaluate_attacks(self.match, self.worths, state, seat, targets, steps, count, self.weights.figure)
 
     def score_place(self, state: State, seat: int, alive: int) -> float:
-        """Return the term of squares: nearer to enemies is better, by the weights."""
+        """Return the term for distances to the enemies, by the weights ``approach`` and ``shun``."""
         match = self.match
         own_mask = match.of_side[match.side_of[seat]]
         own, foes = iterate_bits(own_mask & alive), iterate_bits(alive & ~own_mask)

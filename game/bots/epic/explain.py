@@ -1,4 +1,4 @@
-"""Explanations of actions: an action and its best rival are played out in the same worlds, and the results compared."""
+"""Explanations of actions: an action and its best alternative are played out in the same worlds and compared."""
 
 from __future__ import annotations
 
@@ -29,24 +29,25 @@ from game.rules.epic.event import Event, Revealed
 from game.rules.epic.rules import EpicRules
 
 HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)
+"""Budget of the search for the action of a hint."""
 WORLDS = 90
 """Number of sampled worlds for the comparison of two actions in a hint."""
 TOLD_WORLDS = 24
 """Number of sampled worlds for the explanation of a bot's move."""
 MOST_OTHERS = 12
-"""Maximum number of alternatives; more are sampled."""
+"""Maximum number of alternatives to an explained action; of more, a random sample is used."""
 RIVALS = (0, 2, -1)
-"""Places in the ranking below the best action with which a hint compares, until one is clearly worse."""
+"""Ranks of the alternatives that a hint compares with, in this order, until one is clearly worse."""
 CLOSE = 1.0
 """Difference in health points below which two actions count as equal."""
 LOOSER = 1.5
-"""Health points by which the value with a follow-up may fall short: it comes at once, without a walk before it."""
+"""Health points that a follow-up may cost compared with free play, because it is played without a walk first."""
 FOLLOWERS = 3
-"""Number of actions that are examined as follow-ups."""
+"""Number of frequent follow-up actions that are compared."""
 SURE = 0.9
-"""Share of worlds in which an attack must be legal to be named as the follow-up."""
+"""Fraction of worlds in which a follow-up must be legal to be recommended."""
 HARM = 2.0
-"""Average loss of health from which a fighter is reported to be at risk."""
+"""Mean loss of health from which a character is reported to be at risk."""
 
 LEAST: dict[str, float] = {
     "won": 0.1,
@@ -62,17 +63,20 @@ LEAST: dict[str, float] = {
     "place": 0.25,
     "goal": 0.4,
 }
-"""Smallest difference that is a reason, by term. In shares of worlds, health, cards, then points of the evaluation."""
+"""Minimum difference that counts as a reason, by term.
+
+The units are fractions of worlds, health points, cards, or points of the evaluation.
+"""
 POINTS: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}
-"""Value of one unit of a term in health points, where it is not 1."""
+"""Value of one unit of a term in health points; 1 for terms not listed."""
 COARSER = {"held": "hands", "taken": "hands"}
-"""Coarser terms, by the terms with numbers that make them redundant."""
+"""Term without numbers that a term with numbers makes redundant."""
 
 
 def find_epic_hint(
     rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random, budget: Budget = HINT_BUDGET
 ) -> tuple[Action, Advice]:
-    """Return a good action from the view of a seat, and its comparison with the next best."""
+    """Return a good action from the view of a seat, and its comparison with the alternatives."""
     bot = SearchBot(budget)
     action = bot.choose(rules, view, seat, legal, rng)
     others = [option for option, _visits, _mean in bot.thought.options if option != action]
@@ -87,21 +91,24 @@ def find_epic_hint(
 
 
 def make_playouts(rules: EpicRules, view: State, seat: int, rng: Random, worlds: int = WORLDS) -> Playouts:
-    """Create playouts for a seat, without results of an earlier search."""
+    """Create playouts for the actions of a seat, without results of an earlier search."""
     lines = Playouts(_make_search(rules, view, seat, rng), lambda: rules.determinize(view, seat, rng), worlds)
     lines.search.middle = lines.search.judge.evaluate(lines.worlds[0][0], seat)
     return lines
 
 
 def _make_search(rules: EpicRules, view: State, seat: int, rng: Random) -> TreeSearch:
-    """Create a search without results."""
+    """Create a tree search without results."""
     search = TreeSearch(rules, Evaluation(rules.match, PLANNING), seat, rng)
     search.active = view.active
     return search
 
 
 def _compare_with_rivals(lines: Playouts, action: Action, others: Sequence[Action]) -> tuple[Action, Advice]:
-    """Return the action and its comparison with the best rival that is clearly worse; a better rival replaces it."""
+    """Return an action and its comparison with the best alternative that is clearly worse.
+
+    If the first alternative is significantly better, it takes the place of the action.
+    """
     if not lines.compare(action, others[0]).rival and lines.compare(others[0], action).rival:
         return _compare_with_rivals(lines, others[0], [action, *others[1:]])
     equal, named = "", [other for other in others if not isinstance(other, End | Halt)] or others
@@ -118,16 +125,20 @@ def _with_equal(advice: Advice, equal: str) -> Advice:
 
 
 class Playouts:
-    """Playouts of the actions of one position, each in the same worlds with the same luck."""
+    """Playouts of the actions of one position, each in the same worlds with the same random seeds."""
 
     def __init__(self, search: TreeSearch, deal: Callable[[], State], count: int) -> None:
         self.search = search
+        """Tree search that plays out the actions."""
         self.worlds = [(deal(), search.rng.random()) for _ in range(count)]
+        """Sampled worlds, each with its random seed."""
         self.facts: dict[Action, list[Facts]] = {}
+        """Facts of the actions played out so far, by world."""
         self.courses: dict[Action, list[Course]] = {}
+        """Traces of the actions played out so far, by world."""
 
     def play_out(self, action: Action) -> list[Facts]:
-        """Return the facts of an action by world."""
+        """Return the facts of an action by world, playing it out the first time."""
         if action not in self.facts:
             self.facts[action], self.courses[action] = self._play(action)
         return self.facts[action]
@@ -135,6 +146,7 @@ class Playouts:
     def _play(self, action: Action, meant: Hashable = None) -> tuple[list[Facts], list[Course]]:
         # Neither the node of the search, which was mostly trained on the best action, nor one for all worlds: the tree
         # itself depends on luck.
+        """Play out an action in every world; an action with ``forced_key`` is played as soon as it is legal."""
         nodes = [SearchNode() for _part in range(PARTS)]
         courses = [Course(meant) for _world in self.worlds]
         facts = [
@@ -144,14 +156,17 @@ class Playouts:
         return facts, courses
 
     def pair_facts(self, action: Action, other: Action) -> PairedFacts:
-        """Return the paired facts of two actions."""
+        """Return the facts of two actions as paired samples."""
         pairs = PairedFacts()
         for one, two in zip(self.play_out(action), self.play_out(other), strict=True):
             pairs.add(one, two)
         return pairs
 
     def compare(self, action: Action, other: Action) -> Advice:
-        """Return the comparison of two actions; ``equal`` unless the first is significantly better."""
+        """Return the comparison of two actions.
+
+        The second one is the rival, or equal if it is not significantly worse.
+        """
         pairs, text = self.pair_facts(action, other), self.search.rules.to_text(other)
         value, chance = pairs.found["value", NOBODY], pairs.found["chance", NOBODY]
         if value.gain < CLOSE or not value.is_certain:
@@ -189,7 +204,10 @@ class Playouts:
         )
 
     def predict_reply(self, action: Action) -> ExpectedReply | None:
-        """Return the expected result of an attack; None for any other action, or if no playout resolved it."""
+        """Return the expected result of an attack.
+
+        None for any other action, or if no playout resolved the attack.
+        """
         self.play_out(action)
         if not isinstance(action, Attack):
             return None
@@ -198,9 +216,9 @@ class Playouts:
         return _measure_attack(action.target, ends)
 
     def find_sequel(self, action: Action, wanted: int = NOBODY) -> Sequel | None:
-        """Return the attack or card that goes best with an action in the same turn, where one is nearly always open.
+        """Return the best follow-up attack or card in the same turn, if it is legal in nearly all worlds.
 
-        Of about as good ones an attack on the ``wanted`` character is taken, whom the reasons are about.
+        Among about equal ones, an attack on ``preferred_target`` is chosen: the character that the reasons are about.
         """
         search, count = self.search, len(self.worlds)
         if self.worlds[0][0].active != search.seat:
@@ -226,7 +244,10 @@ class Playouts:
         return best
 
     def _make_sequel(self, action: Attack | Play, ends: Sequence[tuple[State, State, list[Event]]]) -> Sequel | None:
-        """Return a follow-up action with its result; None if that is negligible."""
+        """Return a follow-up action with its result; None if the result is negligible.
+
+        ``positions`` are those before and after the follow-up, with its events, by world.
+        """
         text, match = self.search.rules.to_text(action), self.search.match
         if isinstance(action, Attack):
             answer = _measure_attack(action.target, ends)
@@ -237,7 +258,7 @@ class Playouts:
         return Sequel(text, facts=tuple(facts[:1])) if facts else None
 
     def find_risk(self, action: Action) -> ExpectedReply | None:
-        """Return the own character in most danger before the next turn; None without a notable risk."""
+        """Return the own character most at risk before the next own turn; None without a notable risk."""
         facts, match, start = self.play_out(action), self.search.match, self.worlds[0][0]
         own = [one for one in iterate_bits(match.of_side[match.side_of[self.search.seat]]) if start.squares[one] >= 0]
         if not own:
@@ -261,7 +282,10 @@ class Playouts:
 
 
 def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[Event]]]) -> ExpectedReply | None:
-    """Return the mean result of an attack by positions before and after it; None if it never resolved."""
+    """Return the mean result of an attack; None if it was never resolved.
+
+    ``positions`` are those before and after the attack, with its events, by world.
+    """
     blows = [event for _before, _after, heard in ends for event in heard if isinstance(event, Revealed)]
     if not blows:
         return None
@@ -279,7 +303,7 @@ def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[Event]]
 def _play_out_world(
     search: TreeSearch, world: State, action: Action, node: SearchNode, luck: float, course: Course | None = None
 ) -> Facts:
-    """Return the facts of a world after an action and its playout."""
+    """Return the facts of one world after an action and its playout."""
     after, course = world.clone(), course or Course()
     search.luck.seed(luck)
     search.play_out(after, action, node, course)
@@ -289,7 +313,7 @@ def _play_out_world(
 
 
 def _measure_position(search: TreeSearch, state: State, ended: State) -> Facts:
-    """Return a position by term; greater is better for the seat for all terms."""
+    """Return the measured terms of a position, and of the position at the end of the turn; greater is better."""
     match, judge, seat = search.match, search.judge, search.seat
     side, alive = match.side_of[seat], living_characters(state)
     terms = judge.evaluate_terms(state, seat)
@@ -319,7 +343,7 @@ def _measure_position(search: TreeSearch, state: State, ended: State) -> Facts:
 
 
 def _estimate_win_chance(search: TreeSearch, state: State, value: float) -> float:
-    """Return the chance to win of the seat's side by the value of a position."""
+    """Return the winning probability of the seat's side by the value of a position."""
     match = search.match
     if state.result is not None:
         return 1.0 / match.sides if not state.result else float(match.side_of[search.seat] in state.result)
@@ -354,7 +378,7 @@ def _find_reasons(pairs: PairedFacts, search: TreeSearch) -> tuple[Reason, ...]:
 
 
 def _find_main_figure(pairs: PairedFacts, term: str) -> int:
-    """Return the character that contributes most to a difference in attacks; NOBODY if none stands out."""
+    """Return the character that contributes most to a difference in attacks; ``NO_FIGURE`` if none is significant."""
     about = [(spread.gain, who) for (name, who), spread in pairs.found.items() if name == term and who != NOBODY]
     gain, figure = max(about, default=(0.0, NOBODY))
     return figure if gain > 0 and pairs.found[term, figure].is_certain else NOBODY
@@ -366,9 +390,9 @@ def _find_main_figure(pairs: PairedFacts, term: str) -> int:
 def explain_action(
     rules: EpicRules, view: State, seat: int, action: Action, rng: Random, *, reader: int | None = None
 ) -> Advice:
-    """Return the comparison of an action of ``seat`` with the best rival in each sampled world.
+    """Return the comparison of an action of ``seat`` with the best alternative in each sampled world.
 
-    ``view`` is that of ``reader`` (default: the seat itself), so that an explanation reveals nothing hidden.
+    ``view`` is the view of ``viewer`` (default: the seat itself), so that an explanation reveals nothing hidden.
     """
     reader = seat if reader is None else reader
     search, text, pairs = _make_search(rules, view, seat, rng), rules.to_text(action), PairedFacts()
@@ -397,7 +421,7 @@ def explain_action(
 
 
 def put_in_hand(rules: EpicRules, world: State, seat: int, action: Action) -> None:
-    """Move the card of an action into its player's hand in a world that was sampled without it."""
+    """Put the card of an action into its player's hand in a world that was sampled without that knowledge."""
     card = getattr(action, "card", None)
     if card is None:
         return

@@ -1,6 +1,6 @@
-"""Facts of a hint: certain effects of an action, and what a player can check on the board after it.
+"""Facts of a hint: deterministic effects of an action, and properties of the board that a player can verify.
 
-A fact is stated only if the playouts support it as well.
+A fact is reported only if the playouts support it.
 """
 
 from __future__ import annotations
@@ -44,18 +44,22 @@ from game.rules.epic.engine.state import State
 MOST = 2
 """Maximum number of facts about one action."""
 FEW_CARDS = 2
+"""Number of cards in hand up to which drawing is explained by the small hand."""
 SOME = 0.5
-"""Average of health points, cards or actions from which an effect is reported."""
+"""Mean number of health points, cards or actions from which an effect is reported."""
 
 
 class FactContext(msgspec.Struct, frozen=True):
-    """Context of the facts about an action: the position, the seat to act and its legal actions."""
+    """Position and action that the facts are about."""
 
     match: Match
     seat: int
+    """Seat that acts."""
     start: State
+    """Position before the action."""
     action: Action
     legal: list[Action]
+    """Legal actions in the position."""
 
 
 def find_facts(
@@ -65,9 +69,10 @@ def find_facts(
     others: Mapping[Action, Sequence[Course]],
     beside: PairedFacts | None,
 ) -> tuple[Fact, ...]:
-    """Return the facts about an action that are worth telling, the weightiest first.
+    """Return the facts about an action that are worth reporting, the most important first.
 
-    ``courses`` are its lines, ``others`` those of other actions, ``beside`` compares a walk with staying.
+    ``traces`` are the playouts of the action, ``other_traces`` those of the alternatives. ``walk_comparison``
+    compares a walk with staying; None if that is not possible.
     """
     match told.action:
         case Walk() if beside is not None and told.match.side_of_figure[told.action.figure] == _side(told):
@@ -91,6 +96,7 @@ def find_facts(
 
 
 def _side(told: FactContext) -> int:
+    """Return the side of the acting seat."""
     return told.match.side_of[told.seat]
 
 
@@ -98,6 +104,7 @@ def _side(told: FactContext) -> int:
 
 
 def _find_draw_facts(told: FactContext) -> list[Fact]:
+    """Return why drawing is reasonable: an empty or small hand, or no possible attack."""
     found, held = list[Fact](), len(told.start.hands[told.seat])
     if not held:
         return [Fact("empty")]
@@ -118,6 +125,7 @@ def _find_draw_facts(told: FactContext) -> list[Fact]:
 
 
 def _find_card_facts(told: FactContext, judge: Evaluation, action: Discard | Keep | Take | Lay) -> list[Fact]:
+    """Return whether the chosen card is the weakest or useless (to discard), or the strongest (to keep or take)."""
     alive = living_characters(told.start)
     same = [option.card for option in told.legal if isinstance(option, type(action)) and option.card >= 0]
     worths = [judge.card_worth(card, alive) for card in same]
@@ -132,13 +140,14 @@ def _find_card_facts(told: FactContext, judge: Evaluation, action: Discard | Kee
 def _find_defense_facts(
     told: FactContext, courses: Sequence[Course], others: Mapping[Action, Sequence[Course]]
 ) -> list[Fact]:
-    """Return the expected loss of the attacked character, compared with no card or with the best card."""
+    """Return the expected loss of the attacked character, compared with defending differently."""
     frame = told.start.stack[-1] if told.start.stack else None
     if not isinstance(frame, CombatFrame):
         return []
     figure, health = frame.target, told.start.health[frame.target]
 
     def lost(lines: Sequence[Course]) -> tuple[float, float]:
+        """Return the fraction of defeats and the mean loss of health."""
         left = [get_health(course.after, figure) for course in lines]
         return fsum(one <= 0 for one in left) / len(left), health - fsum(left) / len(left)
 
@@ -159,7 +168,10 @@ def _find_defense_facts(
 
 
 def find_effects(told: FactContext, ends: Sequence[tuple[State, State]]) -> list[Fact]:
-    """Return the mean effects of a card or a choice, from positions before and after it, the weightiest first."""
+    """Return the mean effects of a card or a choice, the most important first.
+
+    ``positions`` are those before and after the action, by world.
+    """
     match, side, found = told.match, _side(told), list[tuple[float, Fact]]()
 
     def gain(of: Callable[[State], float]) -> float:
@@ -193,7 +205,7 @@ def find_effects(told: FactContext, ends: Sequence[tuple[State, State]]) -> list
 
 
 def _find_displacement(match: Match, figure: int, ends: Sequence[tuple[State, State]]) -> Fact | None:
-    """Return how much nearer to the enemies, or farther from them, a card moves a character; None if it does not."""
+    """Return how much a card changes a character's distance to the enemies; None if it does not."""
     moved = [(before, after) for before, after in ends if after.squares[figure] >= 0]
     if not any(before.squares[figure] != after.squares[figure] for before, after in moved):
         return None
@@ -210,12 +222,13 @@ def _count_steps_to_nearest(match: Match, state: State, figure: int) -> int:
 
 
 def get_health(state: State | None, figure: int) -> float:
-    """Return the remaining health of a character; 0 for one that was defeated."""
+    """Return the health of a character; 0 if it is not on the board."""
     assert state is not None
     return float(state.health[figure] if state.squares[figure] >= 0 else 0)
 
 
 def _is_gone(state: State, figure: int) -> float:
+    """Return 1 if a character is not on the board, else 0."""
     return float(state.squares[figure] < 0)
 
 
@@ -227,7 +240,7 @@ def _count_cards(state: State, seat: int) -> float:
 
 
 def _find_walk_facts(told: FactContext, walk: Walk, courses: Sequence[Course], beside: PairedFacts) -> list[Fact]:
-    """Return the advantages of a square over staying that the lines confirm."""
+    """Return the advantages of a walk's target square over staying that the playouts confirm."""
     match, start, figure = told.match, told.start, walk.figure
     there = place_figure_on(start, figure, walk.square)
     ahead = fsum(spread.gain for (term, _who), spread in beside.found.items() if term in ("place", "goal"))
@@ -257,7 +270,7 @@ def _find_walk_facts(told: FactContext, walk: Walk, courses: Sequence[Course], b
 
 
 def _find_driven_facts(told: FactContext, walk: Walk) -> list[Fact]:
-    """Return how much nearer to the own fighters, or farther from them, an enemy is moved."""
+    """Return how much nearer to the own fighters, or farther from them, a walk moves an enemy."""
     match, start = told.match, told.start
     there = place_figure_on(start, walk.figure, walk.square)
     steps, before = (
@@ -270,7 +283,10 @@ def _find_driven_facts(told: FactContext, walk: Walk) -> list[Fact]:
 
 
 def _find_staying_facts(told: FactContext, courses: Sequence[Course]) -> list[Fact]:
-    """Return the roll an enemy needs to attack an own character, or that all are safe; empty if one is in reach."""
+    """Return the roll that an enemy needs to attack, or that all own characters are safe.
+
+    Empty if an enemy can attack with the lowest roll.
+    """
     match, start = told.match, told.start
     own = iterate_bits(match.own[told.seat] & living_characters(start))
     least = min((roll for figure in own for roll in find_rolls_against(match, start, figure).values()), default=NEVER)
@@ -285,6 +301,7 @@ def _find_staying_facts(told: FactContext, courses: Sequence[Course]) -> list[Fa
 
 
 def _find_safety_facts(match: Match, start: State, there: State, figure: int, courses: Sequence[Course]) -> list[Fact]:
+    """Return whether a character is safer in the position ``moved`` than at the start."""
     before, after = find_rolls_against(match, start, figure), find_rolls_against(match, there, figure)
     if not after:
         return []
@@ -310,6 +327,7 @@ def _find_safety_facts(match: Match, start: State, there: State, figure: int, co
 
 
 def _find_approach_facts(match: Match, start: State, there: State, figure: int) -> list[Fact]:
+    """Return whether a character comes nearer to an enemy, or into attack range, in the position ``moved``."""
     before, after = find_rolls_for(match, start, figure), find_rolls_for(match, there, figure)
     better = [enemy for enemy in after if after[enemy] < before[enemy]]
     if better:
@@ -325,7 +343,7 @@ def _find_approach_facts(match: Match, start: State, there: State, figure: int) 
 
 
 NEVER = 99
-"""Number of steps that stands for an unreachable square."""
+"""Number of steps that marks an unreachable square."""
 
 
 def place_figure_on(view: State, figure: int, square: int) -> State:
@@ -336,9 +354,9 @@ def place_figure_on(view: State, figure: int, square: int) -> State:
 
 
 def find_least_roll(match: Match, view: State, figure: int, target: int, *, shoots: bool) -> int:
-    """Return the least number of steps after which a character can attack another one, or ``NEVER``.
+    """Return the lowest roll with which a character can attack another one, or ``UNREACHABLE``.
 
-    0 if it can attack without a step. Cards that move characters are ignored.
+    0 if it can attack without moving. Cards that move characters are ignored.
     """
     goal, start = view.squares[target], view.squares[figure]
     if goal < 0 or start < 0:
@@ -356,11 +374,12 @@ def find_least_roll(match: Match, view: State, figure: int, target: int, *, shoo
 
 
 def _least_face(match: Match) -> int:
+    """Return the lowest number of steps on the movement die."""
     return min(face.steps for face in match.die if not face.heart)
 
 
 def find_rolls_against(match: Match, view: State, figure: int) -> dict[int, int]:
-    """Return for each enemy the roll that it needs to attack a character, by public knowledge."""
+    """Return the roll that each enemy needs to attack a character, by public knowledge."""
     found = {}
     for enemy in iterate_bits(match.foes[match.seat_of[figure]] & living_characters(view)):
         deck = match.deck_cards[match.figures[enemy].squad]
@@ -370,7 +389,7 @@ def find_rolls_against(match: Match, view: State, figure: int) -> dict[int, int]
 
 
 def find_rolls_for(match: Match, view: State, figure: int) -> dict[int, int]:
-    """Return for each enemy the roll that a character needs to attack it with a card in hand."""
+    """Return the roll that a character needs to attack each enemy with a card in hand."""
     seat = match.seat_of[figure]
     cards = [card for card in view.hands[seat] if card >= 0 and figure in match.users[card]]
     shoots, strikes = any(match.shoots[card] for card in cards), any(match.strikes[card] for card in cards)
@@ -381,7 +400,7 @@ def find_rolls_for(match: Match, view: State, figure: int) -> dict[int, int]:
 
 
 def count_steps_to_enemies(match: Match, view: State, figure: int) -> dict[int, int]:
-    """Return for each enemy the steps of the shortest walk that ends adjacent to it, or ``NEVER``."""
+    """Return for each enemy the steps of the shortest walk to a square adjacent to it, or ``UNREACHABLE``."""
     start, open_to = view.squares[figure], find_open_squares(match, view, figure)
     free = ~(occupied_squares(view) & ~(1 << start))
     found = {}

@@ -13,13 +13,14 @@ from game.rules.epic.goal import Defeat, HoldOut, Reach
 FAR = 30
 """Number of steps from which a square counts as unreachable."""
 KEEP_AWAY, PRESS = 0.35, 1.0
-"""Weights of a step between a side that holds out and its enemies, relative to a step to a square: for that side, and
-for the others, whose time runs out.
+"""Weights of a step of distance to the side that has to hold out: for that side, and for its pursuers.
+
+The unit is a step toward a goal square. The pursuers' weight is greater because their time runs out.
 """
 
 
 class GoalEvaluation:
-    """Evaluates positions of one match by its goals alone; ``weight`` is the value of a step."""
+    """Evaluation of positions by the goals of the match alone; ``weight`` is the value of a step in health points."""
 
     def __init__(self, match: Match, weight: float) -> None:
         self.match, self.weight = match, weight
@@ -28,9 +29,10 @@ class GoalEvaluation:
             for goal in match.goals
             if isinstance(goal, Reach)
         }
+        """Number of steps to the nearest square of each goal of reaching a square, by square of the board."""
 
     def evaluate(self, state: State, side: int) -> float:
-        """Return the value for a side: its own goals less those of the others."""
+        """Return the value for a side: progress to its own goals minus progress of the others."""
         score = 0.0
         for goal in self.match.goals:
             own = self.match.side_of[goal.seat]
@@ -45,11 +47,12 @@ class GoalEvaluation:
         return self.weight * score
 
     def _measure_nearness(self, goal: Reach, state: State) -> float:
+        """Return how near a character is to a goal square, in steps; 0 if it is not on the board."""
         square = state.squares[self.match.figure_named[goal.figure]]
         return float(FAR - self._steps[goal][square]) if square >= 0 else 0.0
 
     def _mean_distance(self, state: State, side: int) -> float:
-        """Return the mean distance of the enemies to a side that has to hold out."""
+        """Return the mean distance of the enemies to the nearest character of a side."""
         width, alive = self.match.board.width, living_characters(state)
         own = iterate_bits(self.match.of_side[side] & alive)
         foes = iterate_bits(alive & ~self.match.of_side[side])
@@ -63,7 +66,10 @@ class GoalEvaluation:
 
 
 def _find_steps(match: Match, figure: int, squares: tuple[int, ...]) -> list[int]:
-    """Return by square the number of steps to the nearest of some squares; other characters do not block."""
+    """Return the number of steps to the nearest of some squares, by square of the board.
+
+    Other characters do not block.
+    """
     found = [FAR] * match.board.size
     waiting = deque(square for square in squares)
     for square in squares:

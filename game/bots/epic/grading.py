@@ -1,4 +1,4 @@
-"""Grades of actions in Epic Duels, by the chance to win that they give away against the best action."""
+"""Grades of actions in Epic Duels, by the loss of winning probability compared with the best action."""
 
 from __future__ import annotations
 
@@ -21,35 +21,42 @@ Act = TypeVar("Act")
 
 
 class Depth(msgspec.Struct, frozen=True):
-    """Depth of a comparison: the budget to find the best action, and the number of worlds to compare it in."""
+    """Effort of a comparison of two actions."""
 
     budget: Budget
+    """Budget of the search for the best action."""
     worlds: int
+    """Number of worlds in which the two actions are compared."""
 
     def scale(self, factor: int) -> Depth:
-        """Return a multiple of the depth, without a time limit."""
+        """Return the depth with its iterations and worlds multiplied, and without a time limit."""
         return Depth(Budget(iterations=factor * self.budget.iterations), factor * self.worlds)
 
 
 GLANCE = Depth(Budget(iterations=200, seconds=0.8, processor=True), 30)
+"""Depth of the first comparison."""
 THOROUGH = Depth(Budget(iterations=800, seconds=2.5, processor=True), 90)
+"""Depth of the second comparison, which confirms a mistake."""
 
 
 def judge_twice(look: Callable[[Depth], tuple[Act, Advice]], glance: Depth, thorough: Depth) -> tuple[Act, Advice]:
-    """Return the result of a judgment; repeat one that finds a mistake at greater depth in other worlds."""
+    """Return the result of a quick comparison; if it finds a mistake, that of a thorough one in other worlds."""
     best, beside = look(glance)
     return (best, beside) if grade_decision(beside) in ("best", "good") else look(thorough)
 
 
 def grade_action(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
-    """Return the best action from the view of a seat, and its comparison with the chosen one."""
+    """Return the best action from the view of a seat, and its comparison with the graded ``action``."""
     return judge_twice(lambda depth: judge_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
 def judge_action(
     rules: EpicRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
-    """Return the best action and its comparison at one depth; the advice is empty if the chosen one is the best."""
+    """Return the best action and its comparison with the graded ``action``, at one depth.
+
+    The advice is empty if the graded action is the best.
+    """
     best = SearchBot(depth.budget).choose(rules, view, seat, rules.legal_actions(view), rng)
     lines = make_playouts(rules, view, seat, rng, depth.worlds)
     if lines.search.action_key(best) == lines.search.action_key(action):

@@ -1,7 +1,7 @@
 """Greedy bot of Epic Duels: tries every legal action in a few sampled worlds and takes the best.
 
-After an action all seats answer by rules of thumb until the next free decision, where the position is evaluated. The
-mean over the worlds averages luck and hidden cards.
+After an action all seats answer by simple rules until the next free decision, where the position is evaluated. The
+mean over the worlds averages chance and hidden cards.
 """
 
 from __future__ import annotations
@@ -24,28 +24,32 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 WORLDS = 3
+"""Default number of sampled worlds."""
 MOST_OPTIONS = 40
-"""Maximum number of walks that are evaluated; more are sampled."""
+"""Maximum number of actions that are evaluated; of more, a random sample is used."""
 LONGEST_FORWARD = 30
+"""Maximum number of questions that are answered by simple rules after an action."""
 SQUARES_APART = 0.1
-"""Share of the noise that differs between the squares of one character."""
+"""Fraction of the evaluation noise that differs between the squares a character may walk to."""
 TRIES = 4
-"""Number of sampled cards for each possible attack card."""
+"""Number of cards that are drawn at random for each attack card to be found."""
 
 
 Judging: TypeAlias = Callable[[Match, Weights], Evaluation]
-"""Factory of the evaluation that a bot plays by."""
+"""Factory of the evaluation that a bot uses, by match and weights."""
 
 
 class GreedyBot:
-    """Bot that looks one action ahead."""
+    """Bot that evaluates the position after each action, without a search."""
 
     def __init__(self, weights: Weights | None = None, worlds: int = WORLDS, noise: float = 0.0) -> None:
         self.weights = weights or Weights()
         self.worlds = worlds
+        """Number of sampled worlds."""
         self.noise = noise
         """Standard deviation of the evaluation noise, in health points."""
         self.judging: Judging = Evaluation
+        """Factory of the evaluation; a puzzle replaces it."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = filter_idle_cards(rules.match, view, legal)
@@ -69,8 +73,8 @@ class GreedyBot:
 def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[float]:
     """Draw the evaluation noise of each action.
 
-    The squares that one character could walk to share most of their noise: otherwise the largest of forty independent
-    errors would decide, whatever the square.
+    The squares that a character can walk to have most of their noise in common: otherwise the largest of forty
+    independent errors would decide, regardless of the squares.
     """
     shared: dict[int, float] = {}
     errors = []
@@ -85,12 +89,12 @@ def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[fl
 
 
 def evaluate_action(rules: EpicRules, judge: Evaluation, world: State, seat: int, action: Action, rng: Random) -> float:
-    """Return the value of a world after an action and everything it starts."""
+    """Return the value of a world for a seat, after an action and the answers that it requires."""
     return judge.evaluate(play_action(rules, judge, world, action, rng), seat)
 
 
 def play_action(rules: EpicRules, judge: Evaluation, world: State, action: Action, rng: Random) -> State:
-    """Return a copy of a world after an action and everything it starts."""
+    """Return a copy of a world after an action and the answers that it requires."""
     state = world.clone()
     chance = RecordingRandom(rng)
     rules.apply(state, action, chance, None)
@@ -99,7 +103,7 @@ def play_action(rules: EpicRules, judge: Evaluation, world: State, action: Actio
 
 
 def resolve_pending(rules: EpicRules, judge: Evaluation, state: State, chance: RecordingRandom, rng: Random) -> None:
-    """Answer all questions by rules of thumb until nothing is pending."""
+    """Answer all questions by simple rules until a player can decide freely."""
     for _ in range(LONGEST_FORWARD):
         asked = state.decision
         if asked is None or asked.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
@@ -108,7 +112,7 @@ def resolve_pending(rules: EpicRules, judge: Evaluation, state: State, chance: R
 
 
 def answer_by_rule(rules: EpicRules, judge: Evaluation, state: State, rng: Random) -> Action:
-    """Return a sensible answer to a question in the middle of an action, by rules of thumb."""
+    """Return a sensible answer to a question in the middle of an action, by simple rules."""
     legal = rules.legal_actions(state)
     asked = state.decision
     assert asked is not None
@@ -169,7 +173,7 @@ def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: li
 
 
 def _sample_attacks(judge: Evaluation, state: State, combat: CombatFrame, rng: Random) -> list[int]:
-    """Return the attack cards that a defense reckons with: a sample of the possible ones, or the actual one."""
+    """Return the attack cards that a defender considers: a sample of the possible ones, or the actual one."""
     count = judge.weights.doubt
     found: list[int] = []
     if count:
@@ -186,7 +190,7 @@ def _sample_attacks(judge: Evaluation, state: State, combat: CombatFrame, rng: R
 
 
 def _choose_target(rules: EpicRules, state: State, legal: list[Action]) -> Action:
-    """Return the choice of a character: the weakest enemy, else the own one that misses most health."""
+    """Return the choice of a character: the weakest enemy, else the own one that lacks most health."""
     match = rules.match
     asked = state.decision
     assert asked is not None

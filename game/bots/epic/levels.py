@@ -1,6 +1,6 @@
-"""Opponents: four levels of strength, each balanced or with a temper.
+"""Opponents of Epic Duels: four levels of strength, each balanced or with a temper.
 
-A level is how far a bot looks ahead and how often it errs; a temper changes its weights.
+A level determines how deep a bot searches and how often it errs; a temper changes its weights.
 """
 
 from __future__ import annotations
@@ -24,36 +24,37 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 WORTHWHILE_ATTACK = 2
-"""Smallest attack value that is worth an action if it defeats nobody."""
+"""Minimum attack value for which a beginner spends an action without defeating the target."""
 BADLY_HURT, BADLY_HURT_PART = 4, 0.3
-"""Health, and share of the maximum, up to which a character may retreat."""
+"""Health, and fraction of the maximum health, up to which a character may retreat; both must hold."""
 
 
 class Habits(msgspec.Struct, frozen=True):
-    """Probabilities of an opponent's oversights, from 0 to 1."""
+    """Probabilities of typical beginners' mistakes, from 0 to 1."""
 
     overlooks: float = 0.0
     """Probability of overlooking an option that is easily missed."""
     eager: float = 0.0
-    """Probability of going for a hit where one is possible, and for the enemies where none is."""
+    """Probability of considering only attacks if a hit is possible, or else only walks toward the enemies."""
     unguarded: float = 0.0
-    """Probability that an eager opponent forgets a defense."""
+    """Probability that an opponent with an ``attack_probability`` forgets to defend."""
 
 
 class OpponentLevel(msgspec.Struct, frozen=True):
-    """Strength of an opponent."""
+    """Strength of an opponent, before a temper is applied."""
 
     worlds: int = 0
-    """Number of sampled worlds of a bot that looks one action ahead; 0 for a bot that searches."""
+    """Number of sampled worlds of a greedy bot; 0 for a search bot."""
     budget: Budget = Budget(iterations=1)
+    """Budget of a search bot."""
     noise: float = 0.0
     """Standard deviation of the evaluation noise, in health points."""
     habits: Habits = Habits()
     weights: Weights = Weights()
-    """Evaluation weights without a temper."""
+    """Weights of the evaluation."""
 
     def apply_temper(self, temper: str) -> Weights:
-        """Return the weights of the level with a temper; empty for none. A temper scales the weights of its level."""
+        """Return the weights of the level with a temper (empty for none), which scales them."""
         if not temper:
             return self.weights
         mine, likes, usual = self.weights, TEMPERS[temper], Weights()
@@ -61,12 +62,13 @@ class OpponentLevel(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(mine, **liked, whim=likes.whim)
 
     def get_habits(self, temper: str) -> Habits:
-        """Return the habits of the level with a temper; a careful one goes for a hit half as often."""
+        """Return the habits of the level with a temper; a careful one attacks hastily half as often."""
         habits = self.habits
         return msgspec.structs.replace(habits, eager=habits.eager / 2) if temper == CAREFUL else habits
 
 
 CAREFUL = "careful"
+"""Name of the careful temper."""
 
 LEVELS: dict[str, OpponentLevel] = {
     "apprentice": OpponentLevel(
@@ -79,16 +81,16 @@ LEVELS: dict[str, OpponentLevel] = {
     "hero": OpponentLevel(budget=Budget(iterations=100, seconds=0.25), noise=0.6),
     "sage": OpponentLevel(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
 }
-"""From the weakest to the strongest."""
+"""Levels by name, from the weakest to the strongest."""
 
 TEMPERS: dict[str, Weights] = {
     "aggressive": Weights(fear=0.45, approach=0.2, figure=3.2, hand=0.85),
     CAREFUL: Weights(fear=1.6, approach=0.02, hand=1.1),
     "trickster": Weights(special=0.6, clock=1.8, whim=0.6),
 }
-"""Deviations of each temper from the usual weights; a level without a temper is balanced."""
+"""Weights of each temper, as they are for a level with the default weights."""
 LIKED = ("figure", "hand", "special", "approach", "clock", "fear")
-"""Weights that a temper scales."""
+"""Names of the weights that a temper scales."""
 
 
 class LevelBot:
@@ -100,6 +102,7 @@ class LevelBot:
         self.player: GreedyBot | SearchBot = (
             GreedyBot(weights, level.worlds, noise) if level.worlds else SearchBot(level.budget, weights, noise)
         )
+        """Greedy or search bot that chooses among the actions considered."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = filter_idle_cards(rules.match, view, legal)
@@ -110,7 +113,7 @@ class LevelBot:
 def filter_considered(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    """Return the legal actions that an opponent with these habits considers, at least one."""
+    """Return the legal actions that an opponent with these habits considers; at least one."""
     if len(view.hands[seat]) >= match.pack.hand_limit:
         legal = _filter_full_hand(match, view, seat, legal)
     if habits.eager:
@@ -121,9 +124,9 @@ def filter_considered(
 
 
 def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
-    """Approach the enemies with a full hand, and play cards before drawing or ending the turn.
+    """Return the actions for a full hand: walks toward the enemies, and playing cards before drawing.
 
-    Ending is also dropped if drawing could replace a weak card.
+    Ending the turn is also dropped if drawing could replace a weak card.
     """
     asked = view.decision
     assert asked is not None
@@ -137,11 +140,12 @@ def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action])
 
 
 def _uses_card(match: Match, view: State, action: Action) -> bool:
+    """Return whether an action uses a card: plays it, heals with it, or makes a worthwhile attack."""
     return isinstance(action, Play | Heal) or (isinstance(action, Attack) and is_hit(match, view, action))
 
 
 def is_hit(match: Match, view: State, attack: Attack) -> bool:
-    """Return whether an attack is worth an action by its number and its text, or because it defeats its target."""
+    """Return whether an attack is worth an action by its value or its text, or because it defeats its target."""
     numbers = get_card_worths(match)
     return numbers.attack[attack.card] + numbers.extra[attack.card] >= WORTHWHILE_ATTACK or _defeats(
         match, view, attack
@@ -149,7 +153,7 @@ def is_hit(match: Match, view: State, attack: Attack) -> bool:
 
 
 def _defeats(match: Match, view: State, attack: Attack) -> bool:
-    """Return whether the number of an attack defeats its target if it is not defended."""
+    """Return whether the value of an attack defeats its target if it is not defended."""
     return get_card_worths(match).attack[attack.card] >= view.health[attack.target]
 
 
@@ -171,10 +175,10 @@ def _find_least_worth(numbers: CardWorths, hand: list[int]) -> float:
 def _drop_overlooked(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    """Return the actions without those that the opponent overlooks.
+    """Return the actions without those that the opponent overlooks at random.
 
-    Ranged attacks, cards with a text, healing and most squares are easily missed, defenses now and then; but no turn
-    ends while there is something to do.
+    Ranged attacks, cards with a text, healing and most squares are easily overlooked, defenses less often. Ending
+    the turn is dropped while a useful action is legal.
     """
     if any(is_useful(match, view, seat, action) for action in legal):
         legal = [action for action in legal if not isinstance(action, End)]
@@ -184,7 +188,7 @@ def _drop_overlooked(
 
 
 def _overlook_factor(match: Match, view: State, action: Action) -> float:
-    """Return the factor on the rate at which the level overlooks an action."""
+    """Return the factor on the probability of overlooking an action."""
     match action:
         case Attack():
             return 0.3 if _is_beside(match, view, action) else 1.0
@@ -198,16 +202,17 @@ def _overlook_factor(match: Match, view: State, action: Action) -> float:
 
 
 def _is_beside(match: Match, view: State, attack: Attack) -> bool:
+    """Return whether the attacker stands next to the target."""
     return bool(match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1)
 
 
 def _drop_hesitant(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    """Drop the actions that an eager beginner does not consider.
+    """Return the actions that a hasty beginner considers.
 
-    If a hit is possible, these are all but hits and special cards; besides walks away from the fight, attacks not
-    worth an action, and sometimes defenses.
+    If a hit is possible, these are hits and special cards only. Otherwise retreats and worthless attacks are
+    dropped, and sometimes defenses.
     """
     asked = view.decision
     assert asked is not None
@@ -221,6 +226,7 @@ def _drop_hesitant(
 def _prefer_attacks(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
+    """Return attacks and special cards if the opponent sees a hit and is hasty, else all but overlooked attacks."""
     if any(is_useful(match, view, seat, one) or isinstance(one, Play) for one in legal):
         legal = [one for one in legal if not isinstance(one, End)]
     seen = [one for one in legal if not isinstance(one, Attack) or _sees_hit(match, view, one, habits, rng)]
@@ -233,15 +239,16 @@ def _prefer_attacks(
 
 
 def _sees_hit(match: Match, view: State, attack: Attack, habits: Habits, rng: Random) -> bool:
+    """Return whether the opponent notices that an attack is worth an action."""
     if _defeats(match, view, attack):
         return True
     return is_hit(match, view, attack) and (_is_beside(match, view, attack) or rng.random() >= habits.overlooks)
 
 
 def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
-    """Keep walks into reach of a hit if no character has one; otherwise drop walks away from the fight.
+    """Return walks into attack range if no character is in range; otherwise drop walks away from the enemies.
 
-    A side whose goal is a square or holding out is not restricted.
+    A side whose goal is to reach a square or to hold out is not restricted.
     """
     side = match.side_of[seat]
     if any(isinstance(goal, Reach | HoldOut) and match.side_of[goal.seat] == side for goal in match.goals):
@@ -266,7 +273,7 @@ def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) ->
 
 
 def _backs_off(match: Match, view: State, walk: Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
-    """Return whether a walk gives up the chance of a hit, or goes farther from all enemies, without need."""
+    """Return whether a healthy character's walk gives up a possible hit or moves away from all enemies."""
     old, health = view.squares[walk.figure], view.health[walk.figure]
     if health <= BADLY_HURT and health <= BADLY_HURT_PART * view.maximum[walk.figure]:
         return False
@@ -283,7 +290,7 @@ def make_level_bot(name: str, temper: str) -> LevelBot:
 
 
 def list_bot_names() -> list[str]:
-    """Return all opponents, the easiest first; tempers follow their level."""
+    """Return the names of all opponents, the easiest first; tempers follow their level."""
     return [name for level in LEVELS for name in (level, *(f"{level}:{temper}" for temper in TEMPERS))]
 
 

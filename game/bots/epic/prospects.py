@@ -1,7 +1,7 @@
-"""Attacks that a seat can make with its cards, from its squares or after moving.
+"""Attacks that a seat can make with its cards, from its current squares or after moving.
 
-An attack is worth the least it costs the enemy, in health or in the card that answers it, less the value of the card
-played.
+The value of an attack is its minimum cost to the enemy, in health or in the defense card, minus the value of the
+card played.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.rules.epic.engine.queries import SUNBURST, card_value, occupied_square
 from game.rules.epic.engine.state import State
 
 MOST_KEPT = 20_000
-"""Number of cached walks: most characters stay where they are from one position to the next."""
+"""Number of cached masks of reachable squares; most characters do not move between evaluated positions."""
 
 Answers = list[tuple[int, float]]
 """Defense values available against an attack, each with the value of its card."""
@@ -26,9 +26,9 @@ Answers = list[tuple[int, float]]
 def evaluate_attacks(
     match: Match, worths: CardWorths, state: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
 ) -> float:
-    """Return the value of the best ``count`` attacks on some enemies (a mask) after moving at most ``steps``.
+    """Return the value of the best attacks on the enemies of a mask, after moving at most ``steps``.
 
-    Each card attacks once. ``fallen_worth`` is the value of defeating an enemy besides its health.
+    Each card attacks once. ``defeat_value`` is the value of defeating an enemy besides its health.
     """
     squares, health = state.squares, state.health
     goals = [(target, squares[target]) for target in iterate_bits(targets)]
@@ -72,7 +72,10 @@ def evaluate_attacks(
 def _find_targets(
     match: Match, worths: CardWorths, state: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
 ) -> tuple[list[int], list[int]]:
-    """Return the enemies that a character can reach with melee attacks, and those with ranged attacks."""
+    """Return the enemies that a character can reach with melee attacks, and those with ranged attacks.
+
+    ``targets`` are the enemies with their squares.
+    """
     square = state.squares[figure]
     if not steps:
         lines = match.board.between[square]
@@ -98,7 +101,7 @@ def _find_targets(
 
 
 def find_defenses(match: Match, worths: CardWorths, state: State, target: int, attacker: int) -> Answers:
-    """Return the defenses of the player of a character by number and card value; hidden cards are left out."""
+    """Return the defense values and card values of the target's hand; hidden cards are left out."""
     out: Answers = []
     for card in state.hands[match.seat_of[target]]:
         if card != HIDDEN and worths.defense[card] > 0 and target in match.users[card]:

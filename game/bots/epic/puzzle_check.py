@@ -1,4 +1,4 @@
-"""Check of a position from the puzzle editor: the winning first actions, a solution line and the difficulty."""
+"""Check of a position from the puzzle editor: the winning first actions, the solution and the difficulty."""
 
 from __future__ import annotations
 
@@ -20,24 +20,28 @@ from game.rules.epic.rules import EpicRules
 MOST = 60_000
 """Maximum number of searched positions, so that a check takes seconds, not minutes."""
 QUICK = ("apprentice", "knight")
-"""Bot levels of the quick grading, which finds no difficulty above tricky."""
+"""Bot levels of the quick grading, which distinguishes no difficulty above "tricky"."""
 
 
 class PuzzleCheck(msgspec.Struct, frozen=True):
-    """Result of a check: ``first`` are the winning first actions; ``line`` is empty if a file cannot state it."""
+    """Result of a check."""
 
     kind: Literal["one", "several", "none", "many", "over"]
+    """Number of winning first actions; ``many`` if the search is too complex, ``over`` if the match is decided."""
     rules: EpicRules
     state: State
     first: tuple[Action, ...] = ()
+    """Winning first actions."""
     line: tuple[str, ...] = ()
+    """Solution as actions in text form; empty if it depends on a random pick, which a puzzle file cannot contain."""
     grade: int = 1
+    """Difficulty, from 1."""
     found: dict[str, int] = msgspec.field(default_factory=dict)
-    """Number of tries that the quick bots solved, by level."""
+    """Number of tries in which the bots of a level solved the puzzle, by level."""
 
 
 def check_position(position: Position, goal: Goal, target: str, stop: Stop) -> PuzzleCheck:
-    """Search a position exhaustively.
+    """Search a position exhaustively; ``on_position`` may raise to cancel.
 
     Raises:
         UserError: the position is invalid.

@@ -1,4 +1,4 @@
-"""Difficulty of a puzzle: how many of ten tries the bots of each level solve it."""
+"""Difficulty of a puzzle, by how many of ten tries the bots of each level solve it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 MOST = TRIES // 2 + 1
-"""Number of solved tries that is a majority."""
+"""Number of solved tries that is a majority of all tries."""
 OFTEN = 4
-"""Number of tries solved at one level that makes a puzzle one grade easier if no level solves most tries."""
+"""Number of tries solved at one level that lowers the hardest grade by one."""
 
 
 class PuzzleEvaluation(Evaluation):
-    """Evaluates positions by the aim of a puzzle, which bots know as players do."""
+    """Evaluation that also counts the objective of a puzzle, which bots know as players do."""
 
     def __init__(self, match: Match, weights: Weights, aim: PuzzleObjective) -> None:
         super().__init__(match, weights)
         self.aim = aim
+        """Objective of the puzzle."""
 
     def evaluate(self, state: State, seat: int) -> float:
         worth = super().evaluate(state, seat)
@@ -40,7 +41,7 @@ class PuzzleEvaluation(Evaluation):
 
 
 def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
-    """Return whether a bot of a level reaches the aim against the best replies."""
+    """Return whether a bot of a level reaches the objective against the best replies."""
     rules, match = loaded.rules, loaded.rules.match
     bot, luck = make_level_bot(level, ""), Random(seed)
     bot.player.judging = partial(PuzzleEvaluation, aim=loaded.aim)
@@ -61,7 +62,7 @@ def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
 
 
 def measure_grade(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, dict[str, int]]:
-    """Return the grade and the number of solved tries by level, up to the first level that solves most tries."""
+    """Return the grade and the solved tries by level, up to the first level that solves a majority."""
     found: dict[str, int] = {}
     for level in levels:
         tries = [solves_puzzle(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES)]
@@ -72,9 +73,9 @@ def measure_grade(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -
 
 
 def grade_puzzle(found: dict[str, int], levels: int = len(LEVELS)) -> int:
-    """Return the grade by the solved tries per level: the number of the first level that solves most tries.
+    """Return the grade by the solved tries of each level: the number of the first level that solves a majority.
 
-    If none does, it is the last level if one solves it often, else one more.
+    If none does, it is the number of the last level if one level solves ``OFTEN_SOLVED`` tries, else one more.
     """
     for grade, count in enumerate(found.values(), 1):
         if count >= MOST:

@@ -1,4 +1,4 @@
-"""Rollout policy: plays the rest of a turn fast, at the leaves of a search and for the next player."""
+"""Rollout policy: quickly plays the rest of a turn, at the leaves of a search and for the next player."""
 
 from __future__ import annotations
 
@@ -42,16 +42,17 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 NO_BLOW = (0, 0)
+"""Strength and squares of a character without an attack."""
 MOST_KEPT = 5_000
-"""Number of cached distance tables, by enemy squares."""
+"""Maximum number of cached distance tables."""
 LONGEST = 30
 """Maximum number of decisions in one turn."""
 WHIM = 2.0
-"""Largest random bonus of an action, in health points."""
+"""Maximum random bonus of an action, in health points."""
 WEAK = 4.0
-"""Steps that a character without an attack in hand keeps behind the others."""
+"""Penalty for moving a character without an attack in hand, in steps."""
 TOLL = 5.0
-"""Penalty for each leever on the way, in steps."""
+"""Penalty for each toll square (leever) on the way, in steps."""
 
 
 def finish_turn(rules: EpicRules, judge: Evaluation, state: State, chance: RecordingRandom, rng: Random) -> None:
@@ -81,7 +82,7 @@ def rollout_policy(judge: Evaluation, state: State, legal: list[Action], rng: Ra
 
 
 def estimate_action(judge: Evaluation, state: State, action: Action) -> float:
-    """Return a fast estimate of the value of an action."""
+    """Return a quick estimate of the value of an action, in health points."""
     worths = judge.worths
     match action:
         case Attack():
@@ -123,7 +124,7 @@ def estimate_action(judge: Evaluation, state: State, action: Action) -> float:
 
 
 def choose_rollout_move(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
-    """Return a move to a square from which the strongest attack in hand is possible, else toward the enemies."""
+    """Return a walk to a square from which the strongest attack in hand is possible, else toward the enemies."""
     squares, luck = state.squares, rng.random
     assert state.decision is not None
     foes = find_enemy_squares(judge.match, state, state.decision.seat)
@@ -154,7 +155,7 @@ def choose_rollout_move(judge: Evaluation, state: State, legal: list[Action], rn
 
 
 def _find_distances(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
-    """Return by square the distance to the nearest enemy, ignoring obstacles."""
+    """Return the distance to the nearest enemy by square, ignoring obstacles."""
     known = judge.worths.steps
     found = known.get(foes)
     if found is None:
@@ -179,12 +180,12 @@ def count_steps(width: int, one: int, other: int) -> int:
 
 
 def count_steps_to_nearest(match: Match, foes: tuple[int, ...], square: int) -> int:
-    """Return the steps from a square to the nearest of the enemies' squares, ignoring walls; 0 without enemies."""
+    """Return the steps from a square to the nearest enemy, ignoring walls; 0 without enemies."""
     return min((count_steps(match.board.width, square, foe) for foe in foes), default=0)
 
 
 def find_strongest_attacks(match: Match, state: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    """Return for each character its strongest attack in hand, and as a mask the squares it could be made from."""
+    """Return the strongest attack in hand of each character, and a mask of the squares from which it is possible."""
     numbers = get_card_worths(match)
     near = far = 0
     for square in foes:

@@ -1,4 +1,4 @@
-"""Referee of a puzzle: plays the enemy and decides whether the aim is reached."""
+"""Referee of a puzzle: plays the enemy and decides whether the objective is reached."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
 MOST_POSITIONS = 20_000
-"""Maximum number of positions in the search for a reason."""
+"""Maximum number of positions in the search for a refutation."""
 _LONGEST = 200
-"""Maximum number of steps of the enemy's turn that are followed."""
+"""Maximum number of actions of the enemies' turn that a refutation follows."""
 
 
 class JournalStep(Protocol):
-    """Entry of a journal: the text form of an action and its results of chance."""
+    """Step of a journal: an action in text form with its results of chance."""
 
     @property
     def action(self) -> str: ...
@@ -36,42 +36,51 @@ class JournalStep(Protocol):
 
 
 class Survivor(msgspec.Struct, frozen=True):
-    """A character that is left, and its health."""
+    """Enemy that survives the best play of the puzzle."""
 
     figure: int
+    """Character of the match."""
     health: Count
+    """Remaining health."""
 
 
 class Refutation(msgspec.Struct, frozen=True):
-    """Reason for a lost position: enemies that survive the best play, or the attack that defeats an own character."""
+    """Reason why a position is lost: surviving enemies, or the attack that defeats an own character."""
 
     survivors: tuple[Survivor, ...] = ()
+    """Enemies that survive the best play."""
     attacker: int = NONE
+    """Enemy whose attack or card defeats the own character; ``NONE`` for no such attack."""
     card: int = NONE
+    """Card of that attack; ``NONE`` for no such attack."""
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """The action that gave a puzzle away: its place in the journal, and why the position after the journal is lost."""
+    """First action after which a puzzle can no longer be solved."""
 
     step: int
+    """Index of the action in the journal."""
     refutation: Refutation
+    """Reason why the position after the journal is lost."""
     lucky: bool = False
-    """True if the actual roll prevented the refutation."""
+    """True if the enemies could have won, but the actual roll prevented it."""
 
 
 class PuzzleReferee:
-    """Follows the journal of the session of one puzzle, without changing it."""
+    """Referee of the session of one puzzle; reads its journal without changing it."""
 
     def __init__(self, loaded: LoadedPuzzle) -> None:
         self.loaded = loaded
         self.rules = loaded.rules
         self.solver = make_solver(loaded)
         self._told: list[JournalStep] = []
+        """Steps of the journal that were replayed last."""
         self._states: list[State] = [loaded.state]
+        """Positions of the puzzle, from the start to the position after each replayed step."""
         self._lock = RLock()
 
     def replay_journal(self, journal: Sequence[JournalStep]) -> State:
-        """Return the true state after the steps of a journal; the first step is the start."""
+        """Return the true state after a journal, whose first step is the start of the match."""
         with self._lock:
             steps = list(journal[1:])
             same = 0
@@ -86,14 +95,14 @@ class PuzzleReferee:
             return self._states[-1]
 
     def find_verdict(self, journal: Sequence[JournalStep]) -> bool | None:
-        """Return whether the puzzle is solved; None while the turn continues."""
+        """Return whether the puzzle is solved (true) or failed (false); None while the turn continues."""
         return self.solver.find_verdict(self.replay_journal(journal))
 
     def find_mistake(self, journal: Sequence[JournalStep]) -> Mistake | None:
-        """Return the first own action after which the enemy can prevent the aim.
+        """Return the first own action after which the enemy can prevent the objective.
 
-        None if there is none, or if the search is too complex. If the aim includes the enemies' turn, an action that
-        some roll refutes is a mistake, whatever the actual roll.
+        None if there is none, or if the search is too complex. If the objective includes the enemies' turn, an
+        action that some roll refutes is a mistake, whatever the actual roll.
         """
         with self._lock:
             try:
@@ -103,6 +112,7 @@ class PuzzleReferee:
                 return None
 
     def _gives_away(self, journal: Sequence[JournalStep], step: int) -> bool:
+        """Return whether the action of a step turns a winning position into one that the enemy can refute."""
         solver, before = self.solver, self.replay_journal(journal[:step])
         if not solver.is_own_decision(before) or not solver.is_winning(before):
             return False
@@ -111,6 +121,7 @@ class PuzzleReferee:
         return not solver.is_winning(self.replay_journal(journal[: step + 1]))
 
     def _explain(self, journal: Sequence[JournalStep], step: int) -> Mistake:
+        """Return the mistake of a step with its refutation."""
         now = self.replay_journal(journal)
         if not self.solver.is_winning(now):
             return Mistake(step, find_refutation(self.solver, now))
@@ -131,7 +142,10 @@ class PuzzleReferee:
             return self.solver.order_actions(state)[0]
 
     def find_next_action(self, journal: Sequence[JournalStep]) -> Action:
-        """Return the next action of the solving side: that of the solution while it is followed, else a winning one."""
+        """Return the next action of the solving side.
+
+        The next one of the solution while the journal follows it, otherwise a winning action.
+        """
         with self._lock:
             return self._advise(journal)
 
@@ -153,11 +167,11 @@ class PuzzleReferee:
 
 
 _Left: TypeAlias = tuple[int, tuple[Survivor, ...]]
-"""Total health of the surviving enemies, and each of them."""
+"""Total health of the surviving enemies, and each of them with its health."""
 
 
 def find_refutation(solver: Solver, state: State) -> Refutation:
-    """Return why a lost position is lost; an empty refutation where that takes too long to find or needs luck."""
+    """Return why a lost position is lost; an empty refutation if the search takes too long or depends on chance."""
     if solver.match.goals and solver.aim.figure == NONE:  # the goal is not about health
         return Refutation()
     try:
@@ -171,7 +185,7 @@ def find_refutation(solver: Solver, state: State) -> Refutation:
 
 
 def find_unlucky_refutation(solver: Solver, state: State, action: Action) -> Refutation:
-    """Return why an action loses by another result of chance than the one that came, as `find_refutation` does."""
+    """Return why an action can lose by another result of chance than the actual one; see ``find_refutation``."""
     try:
         lost = next((after for after in solver.iterate_outcomes(state, action) if not solver.is_winning(after)), None)
     except (UserError, Luck):
@@ -180,19 +194,21 @@ def find_unlucky_refutation(solver: Solver, state: State, action: Action) -> Ref
 
 
 class _LeastHealth:
-    """Minimax over the rest of the turn: the side leaves as little health as it can, the enemy as much as it can."""
+    """Minimax search over the rest of a turn: the solving side minimizes the enemies' health."""
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self._known: dict[bytes, _Left] = {}
+        """Results by position key."""
         self._open: set[bytes] = set()
+        """Keys of the positions on the current path of the search."""
 
     def find(self, state: State) -> _Left:
-        """Return what is left of the enemies at the end of the turn.
+        """Return the remaining health of the enemies at the end of the turn.
 
         Raises:
             UserError: too many positions, or moves that repeat.
-            Luck: an answer of the enemy needs the die.
+            Luck: an answer of the enemy depends on the die.
         """
         verdict = self.solver.find_verdict(state)
         if verdict is not None:
@@ -210,6 +226,7 @@ class _LeastHealth:
         return self._known[key]
 
     def _search(self, state: State) -> _Left:
+        """Return the remaining health after the best actions of both sides."""
         actions = self.solver.order_actions(state)
         if not self.solver.is_own_decision(state):
             return max((self._find_after(state, action) for action in actions), key=_total)
@@ -222,12 +239,13 @@ class _LeastHealth:
         return best
 
     def _find_after(self, state: State, action: Action) -> _Left:
+        """Return the greatest remaining health over the results of chance of an action."""
         if isinstance(action, End):
             return self._measure(state)
         return max((self.find(after) for after in self.solver.iterate_outcomes(state, action)), key=_total)
 
     def _measure(self, state: State) -> _Left:
-        """Return the health of the characters that must be defeated."""
+        """Return the current health of the characters that must be defeated."""
         match, aim = self.solver.match, self.solver.aim
         wanted = 1 << aim.figure if aim.figure != NONE else match.foes[aim.seat]
         if aim.figure == NONE and match.pack.victory == "leads":
@@ -240,11 +258,12 @@ class _LeastHealth:
 
 
 def _total(left: _Left) -> int:
+    """Return the total health, the order of results."""
     return left[0]
 
 
 def _find_attack(solver: Solver, state: State) -> Refutation:
-    """Follow the enemy's best answers, the side defending as well as it can, up to the attack that defeats it."""
+    """Return the last attack of the enemies' best play, to which the best-defending solving side loses a character."""
     last = Refutation()
     for _step in range(_LONGEST):
         if solver.find_verdict(state) is not None:

@@ -1,11 +1,11 @@
-"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with an evaluation in place of rollouts.
+"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with an evaluation at the leaves.
 
-Each round samples a world that the seat cannot tell from the truth, and tries every candidate action in that world with
-the same luck, which reduces the variance between them. Below each candidate is a tree of the actions of the seat until
-the end of its turn; the others answer by rules of thumb. From the leaves the rollout policy finishes the turn and plays
-the next player's turn, which shows threats better than the evaluation does. The worse half of the candidates is dropped
-repeatedly (sequential halving), so that most of the budget goes to close decisions. The tree of the chosen action is
-reused for the next decision of the same turn.
+Each round samples a world that the seat cannot distinguish from the true one, and plays every candidate action in
+that world with the same random seed, which reduces the variance between them. Below each candidate is a tree of the
+seat's own actions until the end of its turn; the others answer by simple rules. From the leaves the rollout policy
+finishes the turn and plays the next player's turn, which shows threats better than the evaluation does. The worse
+half of the candidates is dropped repeatedly (sequential halving), so that most of the budget goes to close
+decisions. The tree of the chosen action is reused for the next decision of the same turn.
 """
 
 from __future__ import annotations
@@ -29,56 +29,65 @@ from game.rules.epic.event import Event
 from game.rules.epic.rules import EpicRules
 
 EXPLORATION = 0.04
+"""Weight of the exploration term of UCB."""
 WIDENING = 1.3
-"""A node with n visits tries at most this times the root of n children."""
+"""Factor of progressive widening: a node with n visits has at most this times the square root of n children."""
 SCALE = 10.0
-"""Health points that make a difference of 1. Values are relative to the mean of the first evaluation."""
+"""Health points that equal 1 in normalized values."""
 NOBODY = -1
+"""Active seat before the search begins."""
 CERTAIN = 2.0
-"""Largest value: the match is won, or the lead is as good as a win."""
+"""Maximum normalized value: the match is won, or the lead is equivalent to a win."""
 DEEPEST = 24
-"""Maximum number of decisions, of all seats, before the position is evaluated."""
+"""Maximum number of decisions of all seats before the position is evaluated."""
 FIRST_LOOK = 3
-"""Number of worlds in which every action is evaluated once before the sequential halving."""
+"""Number of worlds in which every action is evaluated once to select the candidates."""
 FIELD = 8
-"""Number of actions at the start of the sequential halving."""
+"""Number of candidate actions at the start of the sequential halving."""
 TRUST = 4
-"""Number of visits that the first evaluation counts for."""
+"""Number of visits that the first evaluation of a candidate counts for."""
 KEPT = 8
-"""Limit of the visits carried over from an earlier decision, since chance has been resolved meanwhile."""
+"""Maximum number of visits that a reused node keeps, since results of chance have become known meanwhile."""
 
 
 class SearchNode:
-    """Information set of the searching seat; ``total`` is the sum of the values backed up through it."""
+    """Information set of the searching seat."""
 
     __slots__ = ("available", "children", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
+        """Number of playouts through the node."""
         self.available = 0
+        """Number of playouts in which the action was legal at the parent node."""
         self.total = 0.0
+        """Sum of the values backed up through the node."""
         self.children: dict[Hashable, SearchNode] = {}
+        """Child nodes by action key."""
 
 
 class _Candidate:
-    """Candidate action at the root."""
+    """Candidate action at the root of the search."""
 
     __slots__ = ("action", "first", "node")
 
     def __init__(self, action: Action, first: float, node: SearchNode | None = None) -> None:
         self.action = action
         self.first = first
+        """Normalized value of the first evaluation."""
         self.node = node or SearchNode()
 
     @property
     def mean_value(self) -> float:
+        """Return the mean of the first evaluation and the playouts, weighted by visits."""
         return (self.first * TRUST + self.node.total) / (TRUST + self.node.visits)
 
 
 class ReusedTree:
     """Search tree that is reused for the next decision of the same turn.
 
-    ``turn`` is its number, the active seat and the searching seat; ``node`` is that of the chosen action.
+    ``turn`` identifies the turn: its number, the active seat and the searching seat. ``node`` is the node of the
+    chosen action, ``middle`` the reference value of the search.
     """
 
     __slots__ = ("middle", "node", "turn")
@@ -95,9 +104,13 @@ class SearchBot:
         self.noise = noise
         """Standard deviation of the evaluation noise, in health points."""
         self.weights = weights or PLANNING
+        """Weights of the evaluation."""
         self.thought = SearchResult(0, [])
+        """Result of the search for the last decision."""
         self._kept: ReusedTree | None = None
+        """Tree of the last chosen action; None before the first decision."""
         self.judging: Judging = Evaluation
+        """Factory of the evaluation; a puzzle replaces it."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = filter_idle_cards(rules.match, view, legal)
@@ -118,47 +131,46 @@ class SearchBot:
 
 
 class Course:
-    """Notes of one line: positions on its way, and what happened until the seat acts freely again.
-
-    An action ``meant`` is taken as soon as it is open, whatever the tree prefers.
-    """
+    """Record of one playout: positions on its path, and the events until the seat decides freely again."""
 
     def __init__(self, meant: Hashable = None) -> None:
         self.meant = meant
+        """Key of an action that is played as soon as it is legal, regardless of the tree; None for none."""
         self.taken: list[Action] = []
-        """Actions of the seat in this line."""
+        """Actions of the searching seat after the first one."""
         self.events: list[Event] = []
-        """Events of the first action, and then of the ``meant`` one, if any."""
+        """Events of the first action; after the forced action began, only those of that action."""
         self.after: State | None = None
-        """Position in which the seat acts freely again, or its turn is over."""
+        """Position in which the seat decides freely again, or in which its turn is over."""
         self.then: tuple[State, State] | None = None
-        """Positions before and after the ``meant`` action; None while it was not legal."""
+        """Positions before and after the forced action; None while it was not legal."""
         self.ended: State | None = None
         """Position at the end of the turn."""
         self.final: State | None = None
-        """Position at the end of the next turn, which is evaluated."""
+        """Position at the end of the next player's turn, which is evaluated."""
         self._before: State | None = None
+        """Position before the forced action while that is resolved; None otherwise."""
 
     def record_decision(self, world: State) -> None:
-        """Record the position in which the seat decides freely again, or in which the meant action is complete."""
+        """Record a position in which the seat decides freely again or the forced action is complete."""
         if self.after is None:
             self.after = world.clone()
         if self._before is not None:
             self.then, self._before = (self._before, world.clone()), None
 
     def start_meant(self, world: State) -> None:
-        """Record that the meant action is carried out now."""
+        """Record that the forced action starts in this position."""
         self.meant, self._before = None, world.clone()
         self.events.clear()
 
     @property
     def is_recording(self) -> bool:
-        """Return whether current events belong to one of the two actions."""
+        """Return whether the events now belong to the first or the forced action."""
         return self.after is None or self._before is not None
 
 
 class TreeSearch:
-    """Search for one decision: the candidates, and everything an iteration needs."""
+    """Tree search for one decision."""
 
     def __init__(
         self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: ReusedTree | None = None
@@ -166,15 +178,18 @@ class TreeSearch:
         self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
         self.match = rules.match
         self.luck = Random()
+        """Random generator of the playouts, seeded for each playout."""
         self.kept = kept
+        """Tree of the previous decision in the same turn; None without one."""
         self.middle = 0.0
-        """Mean value of the better actions in the first evaluation."""
+        """Value, in health points, that counts as 0: that of a middling candidate in the first evaluation."""
         self.active = NOBODY
         """Seat whose turn it is."""
         self.nodes: dict[Action, SearchNode] = {}
         """Nodes of the candidate actions."""
 
     def think(self, view: State, legal: list[Action], budget: Budget) -> SearchResult:
+        """Search until the budget is used up."""
         used = budget.start_clock()
         self.active = view.active
         field = self._pick_candidates(view, legal, used)
@@ -195,7 +210,7 @@ class TreeSearch:
         return SearchResult(done, [(runner.action, runner.node.visits, runner.mean_value) for runner in (*field, *out)])
 
     def _pick_candidates(self, view: State, legal: list[Action], used: Callable[[int], float]) -> list[_Candidate]:
-        """Return the most promising actions after a few one-action lookaheads."""
+        """Return the most promising actions after evaluating each in a few worlds."""
         totals = [0.0] * len(legal)
         looks = 0
         for _ in range(FIRST_LOOK):
@@ -212,7 +227,7 @@ class TreeSearch:
         return [_Candidate(legal[i], self.normalize(totals[i] / looks), self._reuse_node(legal[i])) for i in order]
 
     def _reuse_node(self, action: Action) -> SearchNode | None:
-        """Return the node of an action from an earlier decision of the turn."""
+        """Return the node of an action from the previous decision of the turn; None if there is none."""
         node = self.kept.node.children.get(self.action_key(action)) if self.kept is not None else None
         if node is not None and node.visits > KEPT:
             node.total *= KEPT / node.visits
@@ -220,11 +235,11 @@ class TreeSearch:
         return node
 
     def normalize(self, worth: float) -> float:
-        """Return a value clamped to -CERTAIN..CERTAIN, relative to what was expected."""
+        """Return a value minus the reference value, in units of ``HEALTH_PER_UNIT``, clamped to ``MAX_VALUE``."""
         return max(-CERTAIN, min(CERTAIN, (worth - self.middle) / SCALE))
 
     def _run_round(self, view: State, field: list[_Candidate]) -> int:
-        """Play out every candidate once in the same sampled world."""
+        """Play out every candidate once in the same sampled world; return the number of playouts."""
         world = self.rules.determinize(view, self.seat, self.rng)
         luck = self.rng.random()
         for runner in field:
@@ -233,9 +248,9 @@ class TreeSearch:
         return len(field)
 
     def play_out(self, world: State, action: Action, node: SearchNode, course: Course | None = None) -> None:
-        """Play an action in a world on to a leaf, and back up its value to ``node``.
+        """Play an action and the following decisions in a world up to a leaf, and back up its value.
 
-        ``course`` records what happens until the seat acts again.
+        ``node`` is the node of the action; ``trace`` records the playout if it is given.
         """
         chance = RecordingRandom(self.luck)
         legal_of = self.rules.legal_actions
@@ -281,7 +296,7 @@ class TreeSearch:
     def _take_meant(
         self, course: Course | None, node: SearchNode, world: State, legal: list[Action]
     ) -> tuple[Action, SearchNode, bool] | None:
-        """Return the meant action of a course once it is legal; until then end movements, else None."""
+        """Return the forced action of a trace once it is legal; until then the end of a movement, else None."""
         if course is None or course.meant is None:
             return None
         taken = next((option for option in legal if self.action_key(option) == course.meant), None)
@@ -296,7 +311,7 @@ class TreeSearch:
         return taken, child, False
 
     def _evaluate_leaf(self, world: State, chance: RecordingRandom) -> float:
-        """Return the value of a position after the next turn, mixed with its current value by ``Weights.early``."""
+        """Return the value after the next player's turn, mixed with the current value by ``Weights.early``."""
         if world.result is not None:
             return self.judge.evaluate(world, self.seat)
         early = self.judge.weights.early
@@ -305,7 +320,10 @@ class TreeSearch:
         return early * before + (1.0 - early) * self.judge.evaluate(world, self.seat)
 
     def _select(self, node: SearchNode, world: State, legal: list[Action]) -> tuple[Action, SearchNode, bool]:
-        """Return the next action of the tree: a new child by progressive widening, else the best by UCB."""
+        """Return the next action, its node, and whether the node is new.
+
+        The node is a new child by progressive widening, else the best child by UCB.
+        """
         children = node.children
         by_key: dict[Hashable, Action] = {}
         for action in legal:
@@ -325,7 +343,7 @@ class TreeSearch:
         return by_key[key], children[key], False
 
     def action_key(self, action: Action) -> Hashable:
-        """Return the key of an action; equal copies of a card have the same."""
+        """Return the key of an action in the tree; equal copies of a card have the same key."""
         card = getattr(action, "card", None)
         if card is None:
             return action
@@ -333,9 +351,10 @@ class TreeSearch:
 
 
 def is_free(world: State, asked: Decision) -> bool:
-    """Return whether an action or a move of a turn is asked for, nothing in the middle of a card."""
+    """Return whether a decision is about an action or a walk of a turn, not about the resolution of a card."""
     return asked.kind == "turn" or bool(world.stack and isinstance(world.stack[-1], WalkFrame))
 
 
 def _upper_confidence(node: SearchNode) -> float:
+    """Return the upper confidence bound of a node."""
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available + 1) / node.visits)

@@ -1,8 +1,9 @@
 """Puzzle solver: exhaustive AND/OR search of a turn.
 
-The solving side needs one good action at each of its decisions (OR); every reply of the others, and every result of a
-random pick, must be met (AND). All cards are open, so it searches the true state, not a view. A turn that has to be won
-must not depend on the die; where the turn of the enemies has to be survived, every face must be met.
+The solving side needs one winning action at each of its decisions (OR) and must win against every reply of the
+others and every result of a random pick (AND). All cards are open, so the true state is searched, not a view. A
+puzzle to be won in one turn must not depend on the die; if the enemies' turn has to be survived, every face of the
+die is considered.
 """
 
 from __future__ import annotations
@@ -23,32 +24,34 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 MOST_POSITIONS = 400_000
-"""Maximum number of searched positions; shipped puzzles need a small part of it."""
+"""Maximum number of searched positions; the puzzles of the game need far fewer."""
 
 
 class Luck(Exception):
-    """A die or a shuffle is needed: such a line does not count as a win."""
+    """Raised when an action needs the die or a shuffle, so that it cannot count as a forced win."""
 
 
 class _NeedsBranch(Exception):
-    """Raised at a random pick with several results that is not decided yet."""
+    """Raised at a random pick with several possible results, none of which was chosen yet."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
+        """Number of possible results."""
 
 
 class _BranchingChance:
-    """Chance with given results, which raises ``_NeedsBranch`` at the next one.
-
-    ``faces`` are the possible faces of the die; empty if a line must not need the die.
-    """
+    """Source of chance with given results, which raises ``_NeedsBranch`` at the first pick beyond them."""
 
     def __init__(self, picks: tuple[int, ...], faces: tuple[int, ...] = (), hearts: frozenset[int] = frozenset()):
         self.picks = picks
+        """Given results of picks and rolls, in order."""
         self.faces = faces
+        """Faces that the die may show; empty if the die must not be needed."""
         self.hearts = hearts
+        """Faces with a Container Heart."""
         self.at = 0
+        """Index of the next given result."""
 
     def roll(self, faces: int, why: str) -> int:
         if not self.faces:
@@ -67,6 +70,7 @@ class _BranchingChance:
         return 0 if count == 1 else self._next_result(count)
 
     def _next_result(self, count: int) -> int:
+        """Return the next given result."""
         if self.at == len(self.picks):
             raise _NeedsBranch(count)
         self.at += 1
@@ -78,7 +82,7 @@ Stop: TypeAlias = Callable[[], None]
 
 
 def _never_stop() -> None:
-    """Let the search continue."""
+    """Do nothing, so that the search continues."""
 
 
 def make_solver(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
@@ -87,10 +91,9 @@ def make_solver(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
 
 
 class Solver:
-    """Searches the turn of one position; results are cached for further questions about the same turn.
+    """Exhaustive search of the turn of one position; results are cached for further questions about the turn.
 
-    Raises from every question:
-        UserError: the position is too complex, or can repeat endlessly.
+    Every question raises a ``UserError`` if the position is too complex or can repeat endlessly.
     """
 
     def __init__(
@@ -104,20 +107,28 @@ class Solver:
         self.rules = rules
         self.match = rules.match
         self.aim = aim or make_objective(rules.match, start)
+        """Objective of the puzzle."""
         self.side = self.match.side_of[start.active]
+        """Side that solves the puzzle."""
         self.most = most
+        """Maximum number of searched positions."""
         self.stop = stop
+        """Function that is called at every new position; it may raise to cancel the search."""
         die = self.match.die
         self.faces = tuple(range(len(die))) if self.aim.includes_enemy_turn else ()
+        """Faces of the die that must all be considered; empty if the die must not be needed."""
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
+        """Faces with a Container Heart."""
         self.known: dict[bytes, bool] = {}
+        """Whether a position is winning for the solving side, by position key."""
         self._on_the_way: set[bytes] = set()
-        """Positions on the current path of the search."""
+        """Keys of the positions on the current path of the search."""
         twins: dict[tuple[int, str], int] = {}
         self._canon = [
             twins.setdefault((owner, name), card)
             for card, (owner, name) in enumerate(zip(self.match.owner, self.match.card_ids, strict=True))
         ]
+        """First copy of each card, by card, so that equal copies are interchangeable."""
 
     @property
     def position_count(self) -> int:
@@ -125,15 +136,15 @@ class Solver:
         return len(self.known)
 
     def find_verdict(self, state: State) -> bool | None:
-        """Return whether the aim is reached or missed; None while the turn continues."""
+        """Return whether the objective is reached (true) or missed (false); None while the turn continues."""
         return self.aim.judge(self.match, state)
 
     def is_own_decision(self, state: State) -> bool:
-        """Return whether the solving side decides."""
+        """Return whether the solving side makes the next decision."""
         return state.decision is not None and self.match.side_of[state.decision.seat] == self.side
 
     def is_winning(self, state: State) -> bool:
-        """Return whether the solving side can force the aim."""
+        """Return whether the solving side can force the objective."""
         verdict = self.find_verdict(state)
         if verdict is not None:
             return verdict
@@ -158,7 +169,7 @@ class Solver:
         return found
 
     def wins_after(self, state: State, action: Action) -> bool:
-        """Return whether an action leads to a winning position for every result of chance."""
+        """Return whether an action leads to a winning position with every result of chance."""
         if isinstance(action, End) and not self.aim.includes_enemy_turn:
             return False
         try:
@@ -167,24 +178,24 @@ class Solver:
             return False
 
     def find_winning_actions(self, state: State) -> list[Action]:
-        """Return the actions that keep the win, most forcing first."""
+        """Return the actions that keep the win, the most decisive first."""
         return [action for action in self.order_actions(state) if self.wins_after(state, action)]
 
     def find_best_reply(self, state: State) -> Action:
-        """Return the reply of an enemy that refutes, else the one that leaves the fewest winning actions."""
+        """Return a reply of the enemy that refutes, else the one that leaves the fewest winning actions."""
         actions = self.order_actions(state)
         refutation = next((action for action in actions if not self.wins_after(state, action)), None)
         return refutation or min(actions, key=lambda action: self._count_winning(state, action))
 
     def _count_winning(self, state: State, action: Action) -> int:
-        """Return the number of winning actions left after a reply; a reply that ends the turn sorts last."""
+        """Return the number of winning actions after a reply; a large number if the reply ends the turn."""
         after = next(self.iterate_outcomes(state, action))
         if self.find_verdict(after) is not None:
             return len(self.match.board.near) ** 2
         return len(self.find_winning_actions(after)) if self.is_own_decision(after) else 0
 
     def iterate_outcomes(self, state: State, action: Action) -> Iterator[State]:
-        """Yield the states that an action may lead to, one for each result of the random picks."""
+        """Yield the states that an action may lead to, one for each result of chance."""
         waiting: list[tuple[int, ...]] = [()]
         while waiting:
             picks = waiting.pop()
@@ -203,7 +214,7 @@ class Solver:
     # Order and identity -------------------------------------------------------------------------------------------
 
     def order_actions(self, state: State) -> list[Action]:
-        """Return the legal actions, most decisive first: strong cards, moves toward enemies."""
+        """Return the legal actions, the most decisive first: strong cards, walks toward enemies."""
         legal = self.rules.legal_actions(state)
         if state.decision is not None and state.decision.kind == "walk":
             foes = [
@@ -215,6 +226,7 @@ class Solver:
         return legal
 
     def _rank_action(self, action: Action) -> int:
+        """Return the sort key of an action that is not a walk, less for more decisive actions."""
         match action:
             case Attack():
                 side = self.match.cards[action.card].attack
@@ -231,6 +243,7 @@ class Solver:
         return 0
 
     def _measure_distance(self, action: Action, foes: list[int]) -> int:
+        """Return the distance of a walk's target from the nearest enemy; 1 for another action."""
         if not isinstance(action, Walk):
             return 1
         width = self.match.board.width
@@ -238,7 +251,7 @@ class Solver:
         return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in foes), default=0)
 
     def key(self, state: State) -> bytes:
-        """Return the key of a position for the rest of the turn; equal copies of a card are one."""
+        """Return the key of a position for the rest of the turn; equal copies of a card give the same key."""
         canon = self._canon
         return msgspec.msgpack.encode(
             (
@@ -260,9 +273,9 @@ class Solver:
 
 
 def find_solution(rules: EpicRules, solver: Solver, start: State) -> tuple[tuple[str, ...], int]:
-    """Return the line to the aim against the best replies, to the end of the turn, and the number of own decisions.
+    """Return the solution against the best replies up to the end of the turn, and the number of own decisions.
 
-    Empty if something is picked at random, whose result a file cannot state.
+    The solution is empty if it depends on a random pick, whose result a puzzle file cannot contain.
     """
     state, line, own = start, [], 0
     while solver.find_verdict(state) is None and state.turn == start.turn:

@@ -6,51 +6,52 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weight of each term of the evaluation; tempers and levels have their own."""
+    """Weight of each term of the evaluation, in health points; levels and tempers have their own."""
 
     figure: float = 2.7
-    """Character on the board, apart from its health: it blocks, attacks, and keeps its cards usable."""
+    """Value of a character on the board besides its health: it blocks, attacks, and keeps its cards usable."""
     dying: float = 0.5
-    """Share of ``figure`` that is lost when almost no health is left."""
+    """Fraction of ``figure`` that a character loses as its health approaches 0."""
     rare: float = 9.0
-    """Additional weight of health as the total on the board shrinks."""
+    """Additional weight of each health point as the total health on the board shrinks."""
     hand: float = 1.0
+    """Factor on the value of the cards in hand."""
     crowded: float = 0.5
-    """Share of its value that each card beyond ``FULL_HAND`` still has."""
+    """Fraction of its value that each card beyond ``FULL_HAND`` has."""
     now: float = 0.7
-    """Attacks that can be carried out in this turn."""
+    """Factor on attacks that the side can make in the current turn."""
     threat: float = 0.25
-    """Attacks open to an enemy whose turn it is, which is less certain to find the best ones."""
+    """Factor on attacks of an enemy whose turn it is, who may not find the best ones."""
     soon: float = 0.2
-    """Attacks of the next player."""
+    """Factor on attacks of the next player."""
     later: float = 0.15
-    """Attacks of the players after the next one."""
+    """Factor on attacks of the players after the next one."""
     approach: float = 0.15
-    """Step nearer to the nearest enemy: a side with more characters nearby attacks first and together."""
+    """Value of a step nearer to the nearest enemy; a side with more characters nearby attacks first and together."""
     shun: float = 0.1
-    """Penalty for each step that an enemy is nearer."""
+    """Value of each step between an enemy and the nearest own character."""
     clock: float = 1.2
-    """Card that is in play on a clock."""
+    """Value of a card in play with a continuing effect (clock)."""
     fear: float = 1.0
-    """Attacks of enemies on the bot's own side."""
+    """Factor on attacks of enemies on the bot's own side."""
     special: float = 1.0
-    """Special cards in hand; a bot that values them less plays them sooner."""
+    """Factor on the value of special cards in hand; a bot with a lower one plays them sooner."""
     sunburst: float = 0.0
-    """Extra value in hand of a card that blocks every attack, besides its printed values."""
+    """Extra value in hand of a card that blocks every attack (sunburst)."""
     striker: float = 0.0
-    """Extra value in hand of a card that attacks with ``STRONG`` or more, besides its printed values."""
+    """Extra value in hand of a card that attacks with ``STRONG_VALUE`` or more."""
     guard: float = 0.0
-    """Extra value in hand of a card that defends with ``STRONG`` or more."""
+    """Extra value in hand of a card that defends with ``STRONG_VALUE`` or more."""
     deck: float = 0.0
-    """Mean value of a deck's cards; cards of a defeated character are worth nothing."""
+    """Factor on the mean value of a deck's cards; cards of a defeated character have no value."""
     goal: float = 0.8
-    """Step nearer to the square of a goal, or a health point of its target; unused without goals."""
+    """Value of a step nearer to a goal square, or of a health point of the target; unused without goals."""
     doubt: int = 0
-    """Number of possible attack cards that a defender considers; 0 to defend as if the card were open."""
+    """Number of possible attack cards that a defender considers; 0 to use the actual, hidden card."""
     early: float = 0.0
-    """Share of a value that the search takes before the next player's turn.
+    """Weight of a position before the next player's turn in the search; the position after it has the rest.
 
-    That turn is played out by a quick policy, and is only one of many possible ones.
+    That turn is played out by the rollout policy and is only one of many possible ones.
     """
     whim: float = 0.0
     """Extra evaluation noise of a bot that likes surprises, in health points."""
@@ -75,8 +76,8 @@ PLANNING = Weights(
     doubt=3,
     early=0.45,
 )
-"""Weights of the search.
+"""Weights of the search bot.
 
-They count health less and large hands of strong cards more, expect blind defenses, fear enemy attacks more, and do
-not rely on a single simulated enemy turn. Found by matches (docs/bot-strength.md).
+They count health less and large hands of strong cards more, expect hidden attack cards, fear enemy attacks more, and
+do not rely on a single simulated enemy turn. Found by matches (docs/bot-strength.md).
 """

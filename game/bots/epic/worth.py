@@ -1,4 +1,4 @@
-"""Card values, computed once from the definitions: attack and defense numbers, and the value of texts.
+"""Estimated values of cards, computed once from their definitions.
 
 The unit is one health point, as in the evaluation.
 """
@@ -21,52 +21,58 @@ from game.rules.epic.engine.usefulness import does_something
 BLOCKS_ALL = 99
 """Defense value of a card that blocks every attack."""
 NO_DEFENSE = -1
+"""Defense value of a card that cannot defend."""
 USELESS = 0.25
-"""Value of a card without a living user: it can still be discarded to heal."""
+"""Value of a card that no living character can use; it can still be discarded to heal."""
 UNSEEN = 1.0
-"""Value of a card that is about to be drawn."""
+"""Value of a hidden card in hand."""
 ANY_CARD, GOOD_CARD = 0.5, 0.45
+"""Value of any card, and factor on the value of its printed values and text."""
 TEXT_IN_HAND = 0.75
-"""Factor on the value of a special card's text in hand, because it can't always be used at once."""
+"""Factor on the value of a special card's text in hand, because it cannot always be used at once."""
 USUAL_NUMBER = 4
-"""Assumed value of a number that depends on the position."""
+"""Assumed attack or defense value that depends on the position."""
 WHOLE_HAND = 4
-"""Usual number of cards in a hand."""
+"""Average number of cards in a hand."""
 ONE_SIDED = 0.6
-"""Factor on the value of a sentence with a condition."""
+"""Factor on the value of an effect that has a condition."""
 
 
 class CardWorths:
-    """Values of the cards of a match, by card."""
+    """Value of each card of a match; lists are indexed by card."""
 
     def __init__(self, match: Match) -> None:
         self.attack = [_usual_number(card.attack) if card.attack is not None else 0 for card in match.cards]
+        """Attack values; 0 for a card that cannot attack."""
         self.defense = [_usual_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
+        """Defense values; ``NO_DEFENSE`` for a card that cannot defend."""
         self.varies = [_is_variable(card.attack) or _is_variable(card.defense) for card in match.cards]
-        """True for cards whose value depends on the position; the lists above have the printed or usual value."""
+        """True for cards whose value depends on the position; the lists above have the printed or assumed value."""
         self.extra = [_part_worth(card, "on_attack") for card in match.cards]
-        """Value of an attack's text besides its number, by card."""
+        """Value of the text that takes effect when the card attacks."""
         self.answer_extra = [_part_worth(card, "on_defend") for card in match.cards]
+        """Value of the text that takes effect when the card defends."""
         self.in_hand = [estimate_card_worth(card) for card in match.cards]
+        """Value of the cards while in hand and usable."""
         self.sight: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
-        """Squares in line with each square on an empty board, as masks."""
+        """Squares in line with each square on an empty board, as masks by square."""
         self.reach: dict[tuple[int, int, int], int] = {}
-        """Cached masks of reachable squares, by start, steps and passable squares."""
+        """Masks of reachable squares, by start, steps and mask of passable squares."""
         self.steps: dict[tuple[int, ...], list[float]] = {}
-        """Cached distances of all squares from the nearest enemy, by the enemies' squares."""
+        """Distances of all squares from the nearest enemy, by the enemies' squares."""
         numbers = {name: i for i, name in enumerate(sorted(set(match.card_ids)))}
         self.kind = [numbers[name] for name in match.card_ids]
-        """Number of each card's design; copies of a card share one."""
+        """Number of each card's design; copies of a card have the same one."""
 
 
 @lru_cache(maxsize=16)
 def get_card_worths(match: Match) -> CardWorths:
-    """Return the card values of a match."""
+    """Return the value of the cards of a match."""
     return CardWorths(match)
 
 
 def filter_idle_cards(match: Match, state: State, legal: list[Action]) -> list[Action]:
-    """Return the legal actions without cards that would do nothing, which are legal by the letter (Zelda R44)."""
+    """Return the legal actions without cards that would do nothing, which the rules permit (Zelda R44)."""
     if not match.by_the_letter:
         return legal
     return [one for one in legal if not isinstance(one, Play) or does_something(match, state, one.card, one.figure)]
@@ -75,12 +81,13 @@ def filter_idle_cards(match: Match, state: State, legal: list[Action]) -> list[A
 def estimate_card_worth(card: CardDefinition) -> float:
     """Return the value of a card in hand to a player with a character that can use it.
 
-    Any card has some use, so the printed differences count only in part.
+    Every card has some use, so the printed differences count only in part.
     """
     return ANY_CARD + GOOD_CARD * _printed_worth(card)
 
 
 def _printed_worth(card: CardDefinition) -> float:
+    """Return the value of a card's printed values and text."""
     if card.is_special:
         return 0.4 + TEXT_IN_HAND * _part_worth(card, "on_play") + 0.4 * card.free + (1.5 if card.on_fall else 0.0)
     attack = _usual_number(card.attack) if card.attack is not None else 0
@@ -91,26 +98,29 @@ def _printed_worth(card: CardDefinition) -> float:
 
 
 def _is_variable(side: vocabulary.CombatHalf | None) -> bool:
+    """Return whether the value of a half of a card depends on the position."""
     return side is not None and (isinstance(side.value, vocabulary.Amount) or bool(side.instead))
 
 
 def _usual_number(side: vocabulary.CombatHalf) -> int:
+    """Return the printed or assumed value of a half of a card."""
     if isinstance(side.value, vocabulary.Amount):
         return max(side.value.missing, min(USUAL_NUMBER, side.value.max))
     return BLOCKS_ALL if side.value == "sunburst" else side.value
 
 
 def _part_worth(card: CardDefinition, part: str) -> float:
+    """Return the value of one part of a card's text, such as ``on_attack``; 0 without a text."""
     return 0.0 if card.text is None else estimate_text_worth(getattr(card.text, part))
 
 
 def estimate_text_worth(text: vocabulary.Text) -> float:
-    """Return the mean value of resolving a text."""
+    """Return the estimated value of resolving a text."""
     return fsum(VERB_WORTHS[type(effect)](effect) for effect in text)
 
 
 def _damage_worth(effect: vocabulary.Damage) -> float:
-    """Return the value of damage; damage to own characters is negative."""
+    """Return the value of damage; negative for damage to own characters."""
     amount = float(_usual_count(effect.amount))
     to = effect.to
     if isinstance(to, vocabulary.CharacterFilter):
@@ -119,15 +129,18 @@ def _damage_worth(effect: vocabulary.Damage) -> float:
 
 
 def _discard_worth(effect: vocabulary.Discard) -> float:
+    """Return the value of discarding; negative for own cards."""
     count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
     return -0.6 * count if effect.who == "me" else 0.9 * count
 
 
 def _usual_count(number: vocabulary.Num) -> int:
+    """Return a fixed number, or the assumed one where it depends on the position."""
     return number if isinstance(number, int) else min(3, number.max)
 
 
 def _triforce_worth(effect: vocabulary.Triforce) -> float:
+    """Return the value of a Triforce ability with both branches of its condition."""
     sure = effect.test == vocabulary.Condition()
     return (0.8 if sure else ONE_SIDED) * estimate_text_worth(effect.then) + 0.2 * estimate_text_worth(effect.else_)
 
@@ -165,4 +178,4 @@ VERB_WORTHS: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_exh
         vocabulary.Triforce: _triforce_worth,
     },
 )
-"""Usual value of each effect to the player who uses it."""
+"""Function that returns the value of an effect to the player who uses it, by type of effect."""

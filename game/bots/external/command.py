@@ -27,38 +27,45 @@ from game.text import _
 LONGEST_ANSWER = 8.0
 """Seconds that a program may take for an answer."""
 LONGEST_FIRST_ANSWER = 60.0
-"""Seconds that it may take for its first answer, including its start."""
+"""Seconds that a program may take for its first answer, including its start."""
 MOST_QUOTED, MOST_NAMED = 60, 200
-"""Maximum number of letters of an answer, and of a command, that a message quotes."""
+"""Maximum number of characters of an answer, and of a command, that an error message quotes."""
 
 
 class _ProgramAnswer(msgspec.Struct):
-    """Answer of a program."""
+    """JSON answer of a program."""
 
     action: str
+    """Chosen action in its text form."""
 
 
 class BotTimeout(UserError):
-    """Raised when a bot does not answer in time."""
+    """Error of a bot that does not answer in time."""
 
 
 class CommandBot:
-    """Starts its program with the first question; ends it on ``close`` and on any fault."""
+    """Bot that runs an external program, started by the first question and ended by ``close`` or any error."""
 
     def __init__(
         self, command: str, patience: float = LONGEST_ANSWER, first_patience: float = LONGEST_FIRST_ANSWER
     ) -> None:
-        """Create a bot from a command, with the seconds for an answer and for the first one after a start.
+        """Create a bot from a command, with the time limits of an answer and of the first answer after a start.
 
         Raises:
             UserError: the command is empty or has an unclosed quote.
         """
         self.command = command
+        """Command line of the program."""
         self.patience = patience
+        """Seconds that the program may take for an answer."""
         self.first_patience = first_patience
+        """Seconds that the program may take for its first answer after a start."""
         self._words = split_command(command)
+        """Program and its arguments."""
         self._program: Program | None = None
+        """Running program; None before the start and after the end."""
         self._told: EpicRules | None = None
+        """Rules of the match that was sent to the program; None before that."""
         self._starting = False
         """True while the program has been started and has not answered yet."""
 
@@ -66,8 +73,8 @@ class CommandBot:
         """Return the program's choice.
 
         Raises:
-            BotTimeout: it does not answer in time.
-            UserError: it cannot be started, exits, writes out of turn, or names an illegal action.
+            BotTimeout: the program does not answer in time.
+            UserError: the program cannot be started, exits, writes without a question, or chooses an illegal action.
         """
         program = self._program or self._start_program()
         if program.has_unread_line():
@@ -87,7 +94,7 @@ class CommandBot:
         return legal[texts.index(answer)]
 
     def close(self) -> None:
-        """End the program."""
+        """End the program if it runs."""
         program, self._program = self._program, None
         if program is not None:
             program.end()
@@ -127,6 +134,7 @@ class CommandBot:
             raise self._make_error(_('it answered "{text}", which isn\'t an action').format(text=text)) from None
 
     def _make_error(self, why: str) -> UserError:
+        """End the program and return the error with a reason."""
         self.close()
         return make_bot_error(format_one_line(self.command, MOST_NAMED), why)
 

@@ -1,7 +1,7 @@
 """External program as a process: line-based input and output, and termination with all its descendants.
 
-The program is not trusted. Its output is read line by line, each of bounded length, and never ahead, so a program that
-writes endlessly blocks. Of its error output only the last line is kept.
+The program is not trusted. Its output is read line by line, each of bounded length and only on demand, so a program
+that writes endlessly is blocked. Only the last bytes of its error output are stored.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from weakref import WeakSet, finalize
 from game.bounds import format_one_line
 
 LONGEST_LEAVE = 0.5
-"""Seconds that a program may take to exit when it is no longer needed."""
+"""Seconds that a program may take to exit after its input is closed."""
 LONGEST_LINE = 10_000
-"""Maximum number of bytes of an output line."""
+"""Maximum length of an output line, in bytes."""
 LONGEST_TALE = 2_000
 """Number of bytes at the end of the error output that are stored."""
 LONGEST_HUNT = 2.0
-"""Seconds for finding and killing the descendants of a program. One that spawns without end may outlast it."""
+"""Seconds for finding and killing the descendants of a program; one that spawns endlessly may survive."""
 MARK = "TRIFORCE_DUELS_BOT"
 """Environment variable that identifies the descendants of a program on Linux.
 
@@ -36,8 +36,9 @@ Its value begins with the id of the process that started the program.
 """
 
 _SUBREAPER = 36
-"""PR_SET_CHILD_SUBREAPER of Linux: orphaned descendants become our children instead of those of init."""
+"""Linux ``prctl`` option that makes this process the parent of orphaned descendants instead of init."""
 _RUNNING: WeakSet[Program] = WeakSet()
+"""Programs that were started by this process."""
 
 
 class ProcessExited(Exception):
@@ -49,9 +50,9 @@ class LineTooLong(Exception):
 
 
 class Program:
-    """Running program; raises ``OSError`` or ``ValueError`` when it cannot be started.
+    """Running program; raises ``OSError`` or ``ValueError`` if it cannot be started.
 
-    Each pipe belongs to a thread that also closes it, so a program that neither reads nor writes blocks nothing.
+    Each pipe has a thread that also closes it, so a program that neither reads nor writes blocks nothing.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -66,8 +67,11 @@ class Program:
             env={**os.environ, MARK: mark},
         )
         self._questions: SimpleQueue[bytes] = SimpleQueue()
+        """Lines to be written to the program; an empty one ends it."""
         self._answers: Queue[bytes] = Queue(1)
+        """Next line of the output; an empty one marks its end."""
         self._tale = bytearray()
+        """Last bytes of the error output."""
         over = Event()
         self.end: Callable[[], object] = finalize(self, _end_program, self.process, mark, self._questions, over)
         """Finalizer that ends the program and its descendants."""
@@ -78,9 +82,10 @@ class Program:
         _start_thread(_write_lines, self.process.stdin, self._questions)
         _start_thread(_read_lines, self.process.stdout, self._answers, over)
         self._listening = _start_thread(_keep_tail, self.process.stderr, self._tale)
+        """Thread that reads the error output."""
 
     def has_unread_line(self) -> bool:
-        """Return whether the program wrote an unexpected line, which is dropped."""
+        """Drop a line that the program wrote without a question; return whether there was one."""
         try:
             line = self._answers.get_nowait()
         except Empty:
@@ -90,14 +95,14 @@ class Program:
         return bool(line)
 
     def write_line(self, line: bytes) -> None:
-        """Write a line to the program, without waiting."""
+        """Queue a line to be written to the program, without waiting."""
         self._questions.put(line + b"\n")
 
     def read_line(self, patience: float) -> bytes:
-        """Return the next line.
+        """Return the next line of the output.
 
         Raises:
-            Empty: no line within ``patience`` seconds.
+            Empty: no line within ``seconds``.
             ProcessExited: the program has exited or closed its output.
             LineTooLong: the line exceeds the limit.
         """
@@ -116,13 +121,14 @@ class Program:
 
 
 def _start_thread(work: Callable[..., None], *given: object) -> Thread:
+    """Start a daemon thread."""
     thread = Thread(target=work, args=given, name="program", daemon=True)
     thread.start()
     return thread
 
 
 def _write_lines(pipe: IO[bytes], questions: SimpleQueue[bytes]) -> None:
-    """Write every line to the program until an empty one comes."""
+    """Write every line to the program until an empty line is taken."""
     with suppress(OSError), pipe:
         while question := questions.get():
             pipe.write(question)
@@ -130,7 +136,7 @@ def _write_lines(pipe: IO[bytes], questions: SimpleQueue[bytes]) -> None:
 
 
 def _read_lines(pipe: IO[bytes], answers: Queue[bytes], over: Event) -> None:
-    """Pass lines on one by one, each after the previous was taken; an empty one marks the end."""
+    """Pass on the output line by line, each after the previous was taken; an empty line marks the end."""
     with suppress(OSError), pipe:
         while (line := pipe.readline(LONGEST_LINE)) and _put_line(line, answers, over):
             pass
@@ -138,6 +144,7 @@ def _read_lines(pipe: IO[bytes], answers: Queue[bytes], over: Event) -> None:
 
 
 def _put_line(line: bytes, answers: Queue[bytes], over: Event) -> bool:
+    """Put a line into a queue once it has room; return false if the program was ended meanwhile."""
     while not over.is_set():
         with suppress(Full):
             answers.put(line, timeout=0.1)
@@ -146,6 +153,7 @@ def _put_line(line: bytes, answers: Queue[bytes], over: Event) -> bool:
 
 
 def _keep_tail(pipe: IO[bytes], tale: bytearray) -> None:
+    """Read the error output and store its last bytes."""
     with suppress(OSError), pipe:
         while said := os.read(pipe.fileno(), LONGEST_TALE):
             tale += said
@@ -156,12 +164,12 @@ def _keep_tail(pipe: IO[bytes], tale: bytearray) -> None:
 
 
 def end_child_programs(process: int) -> None:
-    """End the programs that a worker process started and, having exited, can no longer end; Linux only."""
+    """End the programs that were started by a worker process that has exited; Linux only."""
     _kill_descendants(f"{process}-", orphans=False)
 
 
 def _end_program(process: subprocess.Popen[bytes], mark: str, questions: SimpleQueue[bytes], over: Event) -> None:
-    """Ask a program to exit, then kill it with all its descendants."""
+    """Ask a program to exit by closing its input, then kill it with all its descendants."""
     questions.put(b"")
     try:
         with suppress(subprocess.TimeoutExpired):
@@ -173,6 +181,7 @@ def _end_program(process: subprocess.Popen[bytes], mark: str, questions: SimpleQ
 
 
 def _kill_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill a program with its process group."""
     if sys.platform == "win32":
         if process.poll() is None:  # taskkill finds a tree only while its root runs
             subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
@@ -185,7 +194,7 @@ def _kill_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def _adopt_orphans() -> None:
-    """Adopt the processes that programs leave behind, so that they can be ended; Linux only."""
+    """Become the parent of processes that programs leave behind, so that they can be ended; Linux only."""
     if sys.platform == "linux":
         import ctypes
 
@@ -194,7 +203,7 @@ def _adopt_orphans() -> None:
 
 
 def _kill_descendants(mark: str, *, orphans: bool) -> None:
-    """Kill the processes whose mark has this prefix, and reap them; Linux only."""
+    """Kill and reap the processes whose mark starts with a prefix, and their descendants; Linux only."""
     if sys.platform != "linux":
         return
     until, ended = time.monotonic() + LONGEST_HUNT, set[int]()
@@ -214,14 +223,17 @@ class _ProcessEntry(NamedTuple):
     """Entry of the process table."""
 
     parent: int
+    """Id of the parent process."""
     session: int
+    """Id of the session."""
 
 
 def _find_descendants(mark: str, *, orphans: bool) -> list[int]:
-    """Return the descendants of an ended program: processes with its mark, and their descendants.
+    """Return the ids of the processes whose mark starts with a prefix, and of their descendants.
 
-    With ``orphans`` also unmarked children of ours in another session: every program has its own session, so they were
-    left behind by one. That holds only while nothing else is started in its own session.
+    ``include_orphans`` adds unmarked children of this process in another session: every program has its own session,
+    so a program must have left them behind. That is true only while nothing else starts processes in their own
+    session.
     """
     table, us, session = _list_processes(), os.getpid(), os.getsid(0)
     ours = {other.process.pid for other in _RUNNING}
@@ -238,7 +250,7 @@ def _find_descendants(mark: str, *, orphans: bool) -> list[int]:
 
 
 def _list_processes() -> dict[int, _ProcessEntry]:
-    """Return all processes of the machine; exited ones only if they are ours to reap."""
+    """Return all processes of the machine by id; exited ones only if they are children of this process."""
     out = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
@@ -251,7 +263,7 @@ def _list_processes() -> dict[int, _ProcessEntry]:
 
 
 def _read_mark(process: int) -> str:
-    """Return the mark in the environment of a process; empty for none, or if it has exited."""
+    """Return the mark in the environment of a process; empty if it has none or has exited."""
     with suppress(OSError):
         for variable in Path(f"/proc/{process}/environ").read_bytes().split(b"\0"):
             if variable.startswith(f"{MARK}=".encode()):

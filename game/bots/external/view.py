@@ -1,4 +1,4 @@
-"""JSON encoding of a match and a view for external programs: names in place of numbers, nothing hidden."""
+"""JSON encoding of a match and a view for external programs: names instead of numbers, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.epic.engine.state import State
 
 
 def encode_match(match: Match) -> dict[str, Any]:
-    """Return the constant part: board, characters and the kinds of cards."""
+    """Return the part that is constant during a match: board, characters and card designs."""
     layout = match.board.layout
     rows = [list(layout.kinds[y * layout.width : (y + 1) * layout.width]) for y in range(layout.height)]
     cards = {name: number for number, name in reversed(list(enumerate(match.card_ids)))}
@@ -30,6 +30,7 @@ def encode_match(match: Match) -> dict[str, Any]:
 
 
 def _encode_card(match: Match, name: str, number: int) -> dict[str, Any]:
+    """Return the definition of a card."""
     card = match.cards[number]
     return {
         "id": name,
@@ -45,12 +46,14 @@ def _encode_card(match: Match, name: str, number: int) -> dict[str, Any]:
 
 
 def _encode_half(side: CombatHalf | None) -> int | str | None:
+    """Return the printed value of a half of a card; None without one."""
     if side is None:
         return None
     return side.value if isinstance(side.value, int | str) else "varies"
 
 
 def _get_text(card: CardDefinition) -> str:
+    """Return the text of a card in English."""
     return "" if card.text is None or card.text.text is None else card.text.text.en
 
 
@@ -84,6 +87,7 @@ def encode_view(match: Match, view: State) -> dict[str, Any]:
 
 
 def _encode_character(match: Match, view: State, figure: int) -> dict[str, Any]:
+    """Return a character with its position and health."""
     square = view.squares[figure]
     return {
         "name": match.figures[figure].name,
@@ -94,7 +98,7 @@ def _encode_character(match: Match, view: State, figure: int) -> dict[str, Any]:
 
 
 def _encode_attack(match: Match, view: State) -> dict[str, Any] | None:
-    """Return the pending attack; its card is hidden from all seats but the attacker."""
+    """Return the pending attack; its card is visible only to the attacker's seat."""
     frame = next((frame for frame in view.stack if isinstance(frame, CombatFrame)), None)
     if frame is None:
         return None

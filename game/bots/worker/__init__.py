@@ -1,1 +1,1 @@
-"""Worker process for bots, so that the window keeps its frame rate."""
+"""Worker process that runs bots, so that the window keeps its frame rate."""

@@ -1,8 +1,9 @@
 """Bots in a worker process, so that the window keeps its frame rate while they think.
 
 The window asks and polls every frame; nothing here blocks. The start of the process does not count as thinking time:
-the clock of an answer starts when a ready process has the question. A worker that crashed or takes too long is
-restarted and asked again. If that fails too, a quick bot in this process answers, and the answer says so.
+the time limit of an answer starts when a ready process has the question. A worker that crashed or takes too long is
+restarted and asked again. If that fails too, a quick bot in this process answers, and the answer has the reason as
+``fault``.
 """
 
 from __future__ import annotations
@@ -34,53 +35,61 @@ from game.rules.core.protocol import AnyRules
 from game.text import _, current_language
 
 PATIENCE = 60.0
-"""Seconds after which a thinking worker counts as hanging, beyond those that the name of its bot allows it.
+"""Seconds after which a thinking worker counts as unresponsive, in addition to the time in its bot's name.
 
-It only bounds a hang: the slowest bot thinks for 3 seconds where the processor is free.
+The slowest bot thinks for 3 seconds on an idle processor, so that only a hanging one exceeds the limit.
 """
 LONGEST_START = 300.0
-"""Seconds after which a process that has not become ready counts as hanging."""
+"""Seconds after which a process that is not ready counts as unresponsive."""
 _FAREWELL = 2.0
 """Seconds that a worker has to end the programs that it has started."""
 MOST_TRIES = 2
+"""Number of times that a question is sent to a worker process."""
 _COURTESY = 5
-"""Niceness of the worker: below the window, but still with a share next to other busy programs."""
+"""Niceness of the worker process: lower priority than the window, but not starved by other programs."""
 
 Task = Literal["choose", "hint", "explain", "judge"]
+"""Kind of question: choose an action, give a hint, explain an action of a bot, or grade an action."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Question to a bot: ``choose`` an action, give a ``hint``, ``explain`` or ``judge`` an action.
+    """Question to a bot.
 
-    ``view`` is that of ``seat``; an explanation may be made from the view of another seat, ``reader``.
+    ``view`` is the view of ``seat``, except for an explanation, which may be made from the view of another seat,
+    ``reader``.
     """
 
     view: Any
     seat: int
     bot: str
+    """Name of the bot in its registry."""
     seed: str
+    """Random seed of the answer."""
     task: Task = "choose"
     action: str = ""
+    """Action to explain or grade, in its text form; empty for other tasks."""
     reader: int = -1
+    """Seat whose view an explanation uses; -1 for ``seat`` itself."""
     name: str = ""
-    """Display name of the bot in sentences to the player; empty for ``bot`` itself."""
+    """Display name of the bot in sentences to the player; empty for the name ``bot``."""
 
 
 class WorkerJob(msgspec.Struct, frozen=True):
-    """Message to the worker: a numbered question."""
+    """Message to the worker: a question with its number and context."""
 
     number: int
+    """Number that identifies the question."""
     question: Question
     match: Any = None
-    """Definitions of the match; sent with the first question only."""
+    """Definitions of the match; sent with the first question of a match only."""
     players: int = 0
     """Index of the rulebook in ``PLAYERS``."""
     language: str = "en"
-    """Language of the sentences in the answer."""
+    """Language of the sentences in the answer, as a code."""
 
 
 def encode_job(job: WorkerJob) -> bytes:
-    """Encode a job as JSON, which has integers of any size; sets of cards are such integers."""
+    """Encode a job as JSON, which supports integers of any size, as used for sets of cards."""
     return msgspec.json.encode(job)
 
 
@@ -94,29 +103,35 @@ def decode_job(data: bytes) -> WorkerJob:
 
 
 class WorkerAnswer(msgspec.Struct, frozen=True):
-    """Message from the worker: the answer to a job; ``number`` 0 means that the worker is ready."""
+    """Message from the worker: the answer to a question; ``number`` 0 reports that the worker is ready."""
 
     number: int
+    """Number of the question."""
     action: str = ""
     """Action in its text form."""
     advice: Advice = Advice()
+    """Comparison with other actions for a hint, explanation or grade; empty otherwise."""
     fault: str = ""
-    """Reason why the requested bot did not answer and another one did, as a sentence; empty if it answered."""
+    """Sentence on why the requested bot did not answer and a quick bot did; empty if it answered."""
     unresponsive: bool = False
-    """True if that bot is not worth asking again in this match: each question would take as long."""
+    """True if the requested bot should not be asked again in this match, because it would time out again."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
     """Answer to a question, with its action parsed."""
 
     action: Any
+    """Chosen action as an object of the rules."""
     advice: Advice = Advice()
+    """Comparison with other actions for a hint, explanation or grade; empty otherwise."""
     fault: str = ""
+    """Sentence on why the requested bot did not answer and a quick bot did; empty if it answered."""
     unresponsive: bool = False
+    """True if the requested bot should not be asked again in this match."""
 
 
 class BotService(Protocol):
-    """Interface that answers questions: in a worker process, or in this process."""
+    """Service that answers questions to bots: in a worker process or in this process."""
 
     @property
     def current(self) -> int:
@@ -126,10 +141,10 @@ class BotService(Protocol):
         """Prepare for the first question."""
 
     def ask(self, rules: AnyRules, question: Question) -> int:
-        """Ask a question, replacing a pending one; return its number."""
+        """Ask a question, which replaces a pending one; return its number."""
 
     def poll(self) -> BotAnswer | None:
-        """Return the answer once; None while there is none or nothing was asked."""
+        """Return the answer once; None while it is not ready or nothing is pending."""
 
     def cancel(self) -> None:
         """Drop the pending question."""
@@ -139,11 +154,13 @@ class BotService(Protocol):
 
 
 class BotPool:
-    """Pool of the bots of one match, which are reused between questions."""
+    """Bots of one match, created on demand and reused between questions."""
 
     def __init__(self, rules: AnyRules | None = None) -> None:
         self.rules = rules
+        """Rules of the current match; None without one."""
         self.bots: dict[tuple[str, int], Bot] = {}
+        """Bots by name and seat."""
 
     def set_rules(self, rules: AnyRules | None) -> None:
         """Close the bots and switch to another match, or to none."""
@@ -158,7 +175,7 @@ class BotPool:
         self.set_rules(None)
 
     def answer(self, number: int, question: Question) -> WorkerAnswer:
-        """Answer a question; if the bot cannot play, a quick bot fills in, and the answer says why."""
+        """Answer a question; if the bot cannot play, a quick bot answers and the reason is given as ``fault``."""
         try:
             return self._ask_bot(number, question)
         except UserError as error:
@@ -169,6 +186,7 @@ class BotPool:
             return msgspec.structs.replace(self._ask_bot(number, quick), fault=fault, unresponsive=late)
 
     def _ask_bot(self, number: int, question: Question) -> WorkerAnswer:
+        """Answer a question by the requested bot."""
         view, seat = question.view, question.seat
         rules: Any = self.rules
         assert rules is not None
@@ -214,19 +232,23 @@ def serve(door: Connection) -> None:
 
 
 class InProcessBots:
-    """Answers in this process when polled; the default where no worker process is set up."""
+    """Bot service in this process, which answers when polled; the default without a worker process."""
 
     def __init__(self) -> None:
         self.current = 0
+        """Number of the pending question; 0 for none."""
         self._number = 0
+        """Number of the last question."""
         self._bench = BotPool()
+        """Bots of the current match."""
         self._question: Question | None = None
+        """Pending question; None for none."""
 
     def start(self) -> None:
         """Do nothing: there is nothing to prepare."""
 
     def ask(self, rules: AnyRules, question: Question) -> int:
-        """Ask a question; it is answered when polled."""
+        """Store a question, which is answered when polled; return its number."""
         if self._bench.rules is not rules:
             self._bench.set_rules(rules)
         self._question = question
@@ -235,7 +257,7 @@ class InProcessBots:
         return self.current
 
     def poll(self) -> BotAnswer | None:
-        """Return the answer once."""
+        """Answer the pending question; None if nothing is pending."""
         rules, question = self._bench.rules, self._question
         if question is None or rules is None:
             return None
@@ -259,28 +281,41 @@ def parse_answer(rules: AnyRules, view: Any, answer: WorkerAnswer) -> BotAnswer:
 
 
 class BotWorker:
-    """Client of the worker process: one question at a time, never blocking."""
+    """Bot service in a worker process: one question at a time, never blocking."""
 
     def __init__(self, patience: float = PATIENCE, clock: Callable[[], float] = time.monotonic) -> None:
         self.patience = patience
+        """Seconds for an answer, in addition to the time in the bot's name."""
         self.clock = clock
+        """Clock in seconds."""
         self.starts = 0
         """Number of process starts."""
         self._process: BaseProcess | None = None
+        """Worker process; None before the start."""
         self._door: Connection | None = None
+        """Connection to the worker process; None before the start."""
         self._read = msgspec.msgpack.Decoder(WorkerAnswer)
+        """Decoder of answers."""
         self._ready = False
+        """True once the process has reported that it is ready."""
         self._thinking = False
+        """True while the process works on a question, also on a canceled one."""
         self._since = 0.0
+        """Clock time of the start of the process or of its current question."""
         self._told: AnyRules | None = None
-        """Rules of the match that was sent to the process."""
+        """Rules of the match that was sent to the process; None before that."""
         self._rules: AnyRules | None = None
+        """Rules of the match of the pending question; None before the first one."""
         self._job: WorkerJob | None = None
+        """Pending question; None for none."""
         self._sent = False
+        """True if the pending question was sent to the process."""
         self._tries = 0
+        """Number of failed tries of the pending question."""
         self._ended = False
         """True if the last try failed because the process ended, not because of a timeout."""
         self._number = 0
+        """Number of the last question."""
 
     def start(self) -> None:
         """Start the process early, so that the first question need not wait for it."""
@@ -313,7 +348,7 @@ class BotWorker:
         return self._job.number if self._job is not None else 0
 
     def poll(self) -> BotAnswer | None:
-        """Return the answer once; None while there is none or nothing was asked."""
+        """Return the answer once; None while it is not ready or nothing is pending."""
         job, rules = self._job, self._rules
         if job is None or rules is None:
             return None
@@ -336,16 +371,16 @@ class BotWorker:
 
     @property
     def thinking_pid(self) -> int | None:
-        """Return the id of the process that thinks about the question; None while it has not begun."""
+        """Return the id of the process that works on the pending question; None while no process does."""
         process = self._process
         return process.pid if process is not None and self._thinking and self._sent else None
 
     def cancel(self) -> None:
-        """Drop the pending question; the process finishes its answer, which is ignored."""
+        """Drop the pending question; the answer of the process is ignored."""
         self._job = None
 
     def kill(self) -> None:
-        """Kill the process as a crash would, and the programs it leaves behind."""
+        """Kill the process and the programs that it leaves behind."""
         process = self._process
         if process is not None and process.pid is not None:
             process.kill()
@@ -361,7 +396,7 @@ class BotWorker:
         self._end_process()
 
     def _update(self) -> WorkerAnswer | None:
-        """Receive an answer, restart a failed process, and send what can be sent."""
+        """Receive an answer, restart a failed process, and send the pending question if possible."""
         try:
             answer = self._receive_answer()
             if answer is None and (self._thinking or not self._ready) and self.clock() - self._since > self._time_limit:
@@ -374,17 +409,19 @@ class BotWorker:
 
     @property
     def _time_limit(self) -> float:
-        """Return the seconds for what the process does now; a dropped question gets only the patience."""
+        """Return the time limit in seconds of the current work of the process."""
         if not self._ready:
             return LONGEST_START
         return self.patience + (find_thinking_time(self._job.question.bot) if self._job and self._sent else 0.0)
 
     def _format_fault(self, question: Question) -> str:
+        """Return the sentence on why the requested bot did not answer."""
         name = question.name or format_one_line(question.bot, MOST_NAMED)
         why = _("{bot} stopped unexpectedly.").format(bot=name) if self._ended else format_timeout(name)
         return f"{why} {_('A quick bot is filling in.')}"
 
     def _receive_answer(self) -> WorkerAnswer | None:
+        """Return the answer to the pending question if it has arrived; other answers are dropped."""
         assert self._door is not None
         while self._door.poll():
             answer = self._read.decode(self._door.recv_bytes())
@@ -394,7 +431,7 @@ class BotWorker:
         return None
 
     def _send_job(self) -> None:
-        """Send the pending job to an idle process, which reads at once, so that sending does not block."""
+        """Send the pending question to an idle process, which reads at once, so that sending does not block."""
         if self._job is None or self._sent or self._thinking or not self._ready:
             return
         assert self._door is not None
@@ -409,6 +446,7 @@ class BotWorker:
         self._since = self.clock()
 
     def _restart_process(self, *, ended: bool) -> None:
+        """End the process and start a new one; count a failed try unless a canceled question caused it."""
         if self._sent or not self._thinking:  # otherwise it failed on a question that was canceled
             self._tries += 1
         self._end_process()
@@ -417,6 +455,7 @@ class BotWorker:
         self.start()
 
     def _end_process(self) -> None:
+        """Kill the process and close the connection."""
         self.kill()
         if self._door is not None:
             self._door.close()
@@ -425,5 +464,5 @@ class BotWorker:
 
 
 def _reduce_task(task: Task) -> Task:
-    """Return the task for a quick bot: a hint would need a search, which this process must not run."""
+    """Return the task for a quick bot in this process: a choice instead of a hint, which would need a search."""
     return "choose" if task == "hint" else task

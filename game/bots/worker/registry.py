@@ -1,4 +1,4 @@
-"""Registry of the bots of each rulebook for the worker; a new rulebook is one entry here."""
+"""Registry of the bots of each rulebook for the worker; add an entry for a new rulebook."""
 
 from __future__ import annotations
 
@@ -30,21 +30,26 @@ from game.rules.epic.rules import EpicRules
 
 
 class RulebookBots(msgspec.Struct, frozen=True):
-    """Bots of one rulebook, and the types to send its matches to another process."""
+    """Bots of one rulebook, with the types and functions to send its matches to another process."""
 
     rules: type[Any]
+    """Type of the rules."""
     definitions: type[Any]
     """Type of the definitions of a match."""
     state: type[Any]
+    """Type of the states."""
     rules_of: Callable[[Any], AnyRules]
+    """Function that builds the rules of a match from its definitions."""
     definitions_of: Callable[[Any], Any]
+    """Function that returns the definitions of a match from its rules."""
     make: Callable[[str], Bot]
+    """Function that creates a bot by its name."""
     stand_in: str
-    """Quick bot that fills in if the requested one fails."""
+    """Name of the quick bot that answers if the requested one fails."""
     advise: Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
-    """Function that returns a good action from the view of a seat, and its comparison with the next best."""
+    """Function that returns a good action from the view of a seat, and its comparison with the alternatives."""
     grade: Callable[[Any, Any, int, Any, Random], tuple[Any, Advice]] | None = None
-    """Function that returns the best action and its comparison with the one taken; None if the game has no grading."""
+    """Function that returns the best action and its comparison with the graded one; None without grading."""
 
 
 def _get_epic_definitions(rules: EpicRules) -> packs.EpicDefinitions:
@@ -87,8 +92,9 @@ PLAYERS: tuple[RulebookBots, ...] = (
         grade_dungeon_action,
     ),
 )
+"""Bots of all rulebooks."""
 
 
 def get_rulebook_bots(rules: AnyRules) -> RulebookBots:
-    """Return the bots for a running match."""
+    """Return the bots of the rulebook of a match."""
     return next(players for players in PLAYERS if isinstance(rules, players.rules))

@@ -1,8 +1,9 @@
-"""Validator of Tiled maps: checks form and limits with file and line, and leaves the parsing to pytiled-parser.
+"""Validator of Tiled maps: checks structure and size limits, and reports errors with file and line.
 
-A `MapSchema` describes one kind of map: see `game.content.boards.tiled` for boards, `game.content.boards.dungeon_map`
-for dungeons. Anything harmful in a file of unknown origin is refused before the library reads it, which opens every
-referenced file and decompresses any data.
+A ``MapSchema`` describes one kind of map: see ``game.content.boards.tiled`` for boards,
+``game.content.boards.dungeon_map`` for dungeons. pytiled-parser then parses the file. Since that library opens every
+referenced file and decompresses any data, unsafe references and data in an untrusted file are refused before it
+runs.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=Hashable)
 
 LARGEST_PICTURE, WIDEST_PICTURE = 2 << 20, 4096
-"""Bytes and pixels of a side of a tileset's picture, which only the editor shows."""
+"""Maximum size of a tileset image in bytes, and maximum width and height in pixels. Only the Tiled editor shows it."""
 _PNG = re.compile(rb"\x89PNG\r\n\x1a\n\0\0\0\rIHDR(.{4})(.{4})", re.DOTALL)
+"""Header of a PNG file; the groups are width and height."""
 _TILE_SIZES = range(8, 513)
+"""Allowed side lengths of a tile, in pixels."""
 _IDS = range(1, 10**9)
+"""Allowed values of ``nextlayerid`` and ``nextobjectid``."""
 _FLIPS = 0xF0000000
-"""The bits of a tile's number that say how it is flipped and turned; what it makes of its square is the same."""
+"""Upper bits of a global tile id that encode how the tile is flipped and rotated; the game ignores them."""
 
 
 @dataclass(frozen=True)
@@ -38,40 +42,42 @@ class MapSchema:
     widths: range
     heights: range
     layers: Mapping[str, frozenset[str]]
-    """Tile layer to the classes of the tiles that may stand in it."""
+    """Names of the tile layers, each with the tile classes allowed in it."""
     optional: frozenset[str] = frozenset()
-    """Tile layers that may be missing."""
+    """Names of the tile layers that may be missing."""
     objects: str = ""
-    """The object layer; empty for maps without one."""
+    """Name of the object layer; empty for maps without one."""
     properties: Mapping[str, str] = field(default_factory=dict)
-    """Custom property of the map to its type; empty for maps whose properties are not read."""
+    """Names of the custom properties of the map, each with its Tiled type; empty for maps whose properties are not
+    read.
+    """
 
 
 @dataclass(frozen=True)
 class TileLayer:
-    """Squares of a layer, row by row from the upper left."""
+    """Tiles of one layer; squares are numbered row by row from the upper left."""
 
     node: XmlNode
     width: int
     lines: list[int]
-    """The line of each row."""
+    """Line of the file, from 1, at which each row begins."""
     gids: list[int]
-    """The number of the tile on each square; 0 for no tile."""
+    """Global tile id of each square, without flip flags; 0 for no tile."""
     kinds: list[str]
-    """The class of the tile on each square; empty for no tile."""
+    """Class of the tile on each square; empty for no tile."""
 
     def make_fault(self, square: int, message: str) -> MapError:
-        """Return the error to raise for a fault on a square."""
+        """Return the error to raise for an invalid tile on a square."""
         return self.node.make_fault(message, self.lines[square // self.width])
 
     def describe_square(self, square: int) -> str:
-        """Return the position of a square for a message."""
+        """Return row and column of a square, for an error message."""
         y, x = divmod(square, self.width)
         return f"row {y + 1}, column {x + 1}"
 
 
 class MapObject(NamedTuple):
-    """Rectangle of whole squares."""
+    """Rectangle object of a map; position and size are in squares."""
 
     node: XmlNode
     x: int
@@ -82,24 +88,25 @@ class MapObject(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckedMap:
-    """Validated map, with the XML elements that a later fault can point to."""
+    """Validated map, with its XML elements for later errors that name a line."""
 
     width: int
     height: int
     layers: dict[str, TileLayer]
     objects: list[MapObject]
     object_layer: XmlNode
-    """The map itself where there is none."""
+    """Element of the object layer; the root element for a map without one."""
     properties: dict[str, XmlNode]
+    """Elements of the map's custom properties by name."""
     tiles: dict[int, XmlNode]
-    """Tile number to the tile in the tileset; tiles without a class are left out."""
+    """Element in the tileset by global tile id; tiles without a class are left out."""
 
 
 def read_map(path: Path, form: MapSchema) -> CheckedMap:
     """Read a map and its tileset.
 
     Raises:
-        MapError: the first fault in their form.
+        MapError: the first violation of the schema.
     """
     root = read_tree(path, "map")
     root.allow_children("properties", "editorsettings", "tileset", "layer", "objectgroup")
@@ -138,7 +145,7 @@ def read_map(path: Path, form: MapSchema) -> CheckedMap:
 
 
 def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], Iterable[T]]) -> set[T]:
-    """Return the squares that can be reached over `squares` from a start that is one of them."""
+    """Return all of ``squares`` that are connected to ``start``, which is one of them."""
     reached: set[T] = set()
     waiting = [start]
     while waiting:
@@ -150,7 +157,7 @@ def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], It
 
 
 def _parse_layers(path: Path) -> dict[str, Any]:
-    """Return the layers of a checked map by name, as pytiled-parser reads them."""
+    """Return the layers of a validated map by name, as pytiled-parser parses them."""
     from pytiled_parser import parse_map  # slow to import; the title reads no map
 
     try:
@@ -161,7 +168,7 @@ def _parse_layers(path: Path) -> dict[str, Any]:
 
 
 def _find_layers(root: XmlNode, form: MapSchema) -> dict[str, XmlNode]:
-    """Return the layers by name: all of them known, of the right type, on the grid and unique."""
+    """Return the layer elements by name; refuse unknown, duplicate, shifted and wrongly typed layers."""
     tags = dict.fromkeys(form.layers, "layer") | ({form.objects: "objectgroup"} if form.objects else {})
     found: dict[str, XmlNode] = {}
     for layer in root.find_all("layer", "objectgroup"):
@@ -184,7 +191,7 @@ def _find_layers(root: XmlNode, form: MapSchema) -> dict[str, XmlNode]:
 
 
 def _check_tile_layer(layer: XmlNode, width: int, height: int) -> list[int]:
-    """Check the size of a tile layer; return the line of each row."""
+    """Check the size of a tile layer; return the line of the file at which each row begins."""
     layer.allow_children("properties", "data")
     for side, wanted in (("width", width), ("height", height)):
         if layer.read_attribute(side) != str(wanted):
@@ -195,7 +202,7 @@ def _check_tile_layer(layer: XmlNode, width: int, height: int) -> list[int]:
 
 
 def _check_classes(layer: TileLayer, gids: range, allowed: frozenset[str]) -> None:
-    """Refuse a tile number outside the tileset, and a tile that this layer does not allow."""
+    """Refuse a tile id outside the tileset, and a tile class that the schema does not allow in this layer."""
     for square, (gid, kind) in enumerate(zip(layer.gids, layer.kinds, strict=True)):
         where = f"layer {layer.node.name!r}: {layer.describe_square(square)} is"
         if gid and gid not in gids:
@@ -207,7 +214,7 @@ def _check_classes(layer: TileLayer, gids: range, allowed: frozenset[str]) -> No
 
 
 def _check_objects(layer: XmlNode) -> None:
-    """Refuse objects other than upright rectangles, and templates from other files."""
+    """Refuse objects other than unrotated rectangles, and templates from other files."""
     layer.allow_children("properties", "object")
     for node in layer.find_all("object"):
         node.allow_children("properties")
@@ -221,7 +228,7 @@ def _check_objects(layer: XmlNode) -> None:
 
 
 def _find_squares(node: XmlNode, parsed: TiledObject, width: int, height: int, tile: int) -> tuple[int, int, int, int]:
-    """Return column, row, width and height of an object in squares."""
+    """Return column, row, width and height of an object in squares; refuse objects off the grid or off the map."""
     corner, size = parsed.coordinates, parsed.size
     for start, side, near, length, squares in (
         ("x", "width", corner.x, size.width, width),
@@ -237,10 +244,10 @@ def _find_squares(node: XmlNode, parsed: TiledObject, width: int, height: int, t
 
 
 def _check_tileset(entry: XmlNode, tile: int, known: frozenset[str]) -> tuple[range, dict[int, XmlNode]]:
-    """Check the tileset of a map, embedded or in a file beside it.
+    """Check the tileset of a map, embedded or in a file in the same folder.
 
     Returns:
-        The numbers of its tiles, and by number those that have a class.
+        The range of its global tile ids, and the elements of the tiles with a class by tile id.
     """
     first = entry.read_number("firstgid", range(1, 1 << 20))
     embedded = "source" not in entry.attrs and entry.children
@@ -267,7 +274,10 @@ def _check_tileset(entry: XmlNode, tile: int, known: frozenset[str]) -> tuple[ra
 
 
 def _find_source(node: XmlNode, ending: str) -> Path:
-    """Return the file named by an element's `source`, in the folder of the file with the element."""
+    """Return the file named by the attribute ``source`` of an element.
+
+    It must be in the folder of the element's file.
+    """
     source = node.attrs.get("source", "")
     if not source.endswith(ending) or not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", source):
         raise node.make_fault(f"<{node.tag}> with source={source!r}, a {ending} file in the same folder was meant")
@@ -278,7 +288,7 @@ def _find_source(node: XmlNode, ending: str) -> Path:
 
 
 def _check_png(path: Path) -> None:
-    """Refuse an image whose header is not that of a small PNG; the game never decodes it."""
+    """Refuse a file whose header is not that of a small enough PNG image; the game never decodes the image."""
     try:
         head = _PNG.match(read_regular(path, LARGEST_PICTURE))
     except OSError as err:

@@ -1,7 +1,8 @@
 """Dungeon layouts from Tiled maps: squares by kind, with every room reachable (dungeon_quest part 3).
 
-A layout has one tile layer, ``rooms``. The class of a tile names its kind: ``entrance``, ``lower``, ``upper`` for the
-halves of a dungeon, ``room`` in a castle without halves, ``boss``. A square without a tile is empty.
+A layout has one tile layer, ``rooms``. The class of a tile is the kind of its square: ``entrance``; ``lower`` or
+``upper`` in a dungeon with two halves; ``room`` in a castle, which has no halves; ``boss``. A square without a tile is
+empty.
 """
 
 from __future__ import annotations
@@ -16,20 +17,25 @@ from game.content.formats.tmx import MapError, XmlNode
 from game.rules.dungeon.cards import DungeonLayout
 
 LAYER = "rooms"
+"""Name of the only tile layer."""
 ENTRANCE, LOWER, UPPER, ROOM, BOSS = "entrance", "lower", "upper", "room", "boss"
+"""Kinds of squares, named by the tile class."""
 PLACES = (ENTRANCE, LOWER, UPPER, ROOM, BOSS)
+"""All kinds of squares."""
 WIDTHS, HEIGHTS = range(1, 10), range(3, 13)
+"""Allowed widths and heights of a map, in squares."""
 _FORM = MapSchema(WIDTHS, HEIGHTS, layers={LAYER: frozenset(PLACES)})
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 Square = tuple[int, int]
+"""Column and row; row 0 is the lowest."""
 
 
 def load_layouts(folder: Path) -> dict[str, DungeonLayout]:
-    """Load every layout of a folder by file name.
+    """Load every layout of a folder by file name without suffix.
 
     Raises:
-        MapError: the first fault, or there is none.
+        MapError: an invalid layout, or a folder without layouts.
     """
     layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"), key=attrgetter("name"))}
     if not layouts:
@@ -38,7 +44,7 @@ def load_layouts(folder: Path) -> dict[str, DungeonLayout]:
 
 
 class _RoomGrid(NamedTuple):
-    """Kinds of a file by square (row 0 is the lowest), and the lines of its rows."""
+    """Kinds of the squares of a map (row 0 is the lowest), and the line of the file for each row from the top."""
 
     path: Path
     layer: XmlNode
@@ -46,10 +52,12 @@ class _RoomGrid(NamedTuple):
     places: dict[Square, str]
 
     def make_fault(self, square: Square, message: str) -> MapError:
+        """Return the error to raise for an invalid square."""
         line = self.lines[len(self.lines) - 1 - square[1]]
         return self.layer.make_fault(f"column {square[0] + 1}: {message}", line)
 
     def find_all(self, *kinds: str) -> list[Square]:
+        """Return the squares of the given kinds."""
         return [square for square, kind in self.places.items() if kind in kinds]
 
 
@@ -57,7 +65,7 @@ def load_layout(path: Path) -> DungeonLayout:
     """Load one layout.
 
     Raises:
-        MapError: its form is wrong, a room is out of reach, or the item could be behind the boss.
+        MapError: the map violates the schema, a room is unreachable, or the item could be placed behind the boss.
     """
     sheet = _read_grid(path)
     entrance, boss = _find_one(sheet, ENTRANCE), _find_one(sheet, BOSS)
@@ -91,6 +99,7 @@ def _read_grid(path: Path) -> _RoomGrid:
 
 
 def _find_one(sheet: _RoomGrid, kind: str) -> Square:
+    """Return the only square of a kind; refuse a map with none or several."""
     found = sheet.find_all(kind)
     if len(found) != 1:
         raise sheet.layer.make_fault(f"{len(found)} tiles {kind!r}, exactly one was meant")
@@ -109,7 +118,7 @@ def _check_ends(sheet: _RoomGrid, entrance: Square, boss: Square, width: int) ->
 
 
 def _check_halves(sheet: _RoomGrid) -> None:
-    """Check the number of rooms against the name, and that growing dungeons have both halves and others none."""
+    """Check that the number of rooms is that in the file name, and that only dungeons are divided into halves."""
     rooms = len(sheet.places) - 1
     if not (named := re.fullmatch(r"rooms-(\d+)", sheet.path.stem)) or int(named[1]) != rooms:
         raise sheet.layer.make_fault(f"{rooms} rooms, the file's name says otherwise: rooms-{rooms} was meant")
@@ -123,7 +132,7 @@ def _check_halves(sheet: _RoomGrid) -> None:
 def _check_reach(sheet: _RoomGrid, entrance: Square, boss: Square) -> None:
     """Check that every room is reachable without passing the boss, and the lower half without the upper one.
 
-    So the item, which is in the lower half, can always be found (dungeon_quest 1.3).
+    The item is placed in the lower half, so it can then always be reached (dungeon_quest 1.3).
     """
     for kinds, message in (
         ((ENTRANCE, LOWER), "the item could lie here, out of reach through the lower half alone"),
@@ -139,4 +148,5 @@ def _check_reach(sheet: _RoomGrid, entrance: Square, boss: Square) -> None:
 
 
 def _find_neighbors(square: Square) -> list[Square]:
+    """Return the four orthogonally adjacent squares, empty ones included."""
     return [(square[0] + x, square[1] + y) for x, y in _STEPS]

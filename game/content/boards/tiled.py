@@ -1,8 +1,8 @@
-"""Boards from Tiled maps: a TMX file with its tileset becomes a `Layout`, or an error with file and line.
+"""Boards from Tiled maps: converts a TMX file with its tileset to a ``Layout``, or raises an error with file and line.
 
-A board has the tile layers `ground` and `obstacles`, optionally `marks`, and the object layer `starts`. The class of a
-tile is the kind of its square; the tileset defines what a kind blocks. Sources: Zelda maps, R3, R4, R23, R61; Star
-Wars W3.
+A board has the tile layers ``ground`` and ``obstacles``, optionally ``marks``, and the object layer ``starts``. The
+class of a tile is the kind of its square; properties of the tile in the tileset define whether the kind blocks moves
+and sight. Sources: Zelda maps, R3, R4, R23, R61; Star Wars W3.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ from game.rules.epic.layout import FLOOR, Layout, Terrain
 __all__ = ["THEMES", "MapError", "load_layout", "load_layouts"]
 
 WIDTHS = range(10, 15)
+"""Allowed widths of a board, in squares (Zelda R23)."""
 HEIGHTS = range(7, 10)
-"""Sizes a board may have, in squares (Zelda R23)."""
+"""Allowed heights of a board, in squares (Zelda R23)."""
 LONGEST_NAME = 40
-"""Letters of a board's name."""
+"""Maximum length of a board's name, in characters."""
 STARTS = "starts"
+"""Name of the object layer with the start squares."""
 THEMES = {
     "triforce-chamber": frozenset({"pillar", "fire-basin"}),
     "lost-woods": frozenset({"stump", "log", "bush", "creek", "pond"}),
@@ -36,7 +38,7 @@ THEMES = {
     "carbon-freezing-chamber": frozenset({"machinery"}),
     "emperors-throne-room": frozenset({"mist", "wall"}),
 }
-"""The looks a board can have, and the obstacles that are drawn in each."""
+"""Graphical themes of boards, each with the obstacles that have graphics in it."""
 
 _OBSTACLES = frozenset[str]().union(*THEMES.values())
 FORM = MapSchema(
@@ -48,20 +50,22 @@ FORM = MapSchema(
     properties={"name_en": "string", "name_de": "string", "theme": "string"},
 )
 _OPENED = ("creek", "leever")
-"""Obstacles that an option of the match opens to some characters; such squares must be within reach too."""
+"""Obstacles that a match option makes passable for some characters; such squares must be reachable too."""
 
 _SIDES = ("left", "right")
 _PARTNERS = 2
+"""Free squares required next to a start square, for two partners."""
 _MIN_STARTS = 3
+"""Start squares with room for two partners required on each side of the board."""
 _MIN_STARTS_HALF = 2
-"""A team of two leads stands with both in its half of the column (R61)."""
+"""Start squares with room for two partners required in each half of a side, for a team with two leads (R61)."""
 
 
 def load_layouts(folder: Path) -> dict[str, Layout]:
     """Load every board of a folder by id, in the order of the file names.
 
     Raises:
-        MapError: the first board with a fault, or a folder without boards.
+        MapError: the first invalid board, or a folder without boards.
     """
     layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"), key=attrgetter("name"))}
     if not layouts:
@@ -70,11 +74,10 @@ def load_layouts(folder: Path) -> dict[str, Layout]:
 
 
 def load_layout(path: Path) -> Layout:
-    """Load one board; its id is the name of the file.
+    """Load one board; its id is the file name without suffix.
 
     Raises:
-        MapError: its form or content is wrong: a kind in the wrong layer, an unreachable square, a side without room to
-            start.
+        MapError: the file violates the schema, a square is unreachable, or a side has too few start squares.
     """
     sheet = read_map(path, FORM)
     names = {language: _read_name(sheet, f"name_{language}") for language in ("en", "de")}
@@ -109,6 +112,7 @@ def load_layout(path: Path) -> Layout:
 
 
 def _read_name(sheet: CheckedMap, name: str) -> str:
+    """Return a name from the map's custom property ``property_name``; refuse long, multi-line and invisible text."""
     node = sheet.properties[name]
     value = node.read_attribute("value")
     if len(value) > LONGEST_NAME or "\n" in value or find_hidden_character(value):
@@ -118,7 +122,7 @@ def _read_name(sheet: CheckedMap, name: str) -> str:
 
 
 def _read_terrain(sheet: CheckedMap) -> dict[str, Terrain]:
-    """Return the kinds of squares by name; a kind must have the same properties on all of its tiles."""
+    """Return the terrain by kind of square; all tiles of a kind must have the same properties."""
     terrain: dict[str, Terrain] = {}
     for node in sheet.tiles.values():
         kind = node.kind
@@ -149,7 +153,7 @@ def _check_obstacles(sheet: CheckedMap, kinds: Sequence[str], allowed: Collectio
 
 
 def _read_marks(sheet: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """Return the squares by mark; a mark must be on a free square (R25)."""
+    """Return the squares by the kind of mark on them; a mark must be on a free square (R25)."""
     marks: dict[str, tuple[int, ...]] = {}
     layer = sheet.layers.get("marks")
     for square, mark in enumerate(layer.kinds if layer else ()):
@@ -162,7 +166,12 @@ def _read_marks(sheet: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int,
 
 
 def _find_starts(sheet: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
-    """Return whether teams have their own starts (W3) or each side has one (R3), and the starts by team or side."""
+    """Find the start objects of a map.
+
+    Returns:
+        True if teams have their own start squares (W3), False if each side has one start column (R3); and the start
+        objects by team or side.
+    """
     by_team = any(place.node.has_property("team") for place in sheet.objects)
     key = "team" if by_team else "side"
     starts: dict[str, MapObject] = {}
@@ -185,7 +194,7 @@ def _find_starts(sheet: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
 def _read_start_columns(
     sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
-    """Return the free squares of the last column by side (R3)."""
+    """Return the free squares of each side's outermost column, by side (R3)."""
     starts: dict[str, tuple[int, ...]] = {}
     for side, (node, *box) in places.items():
         column = 0 if side == "left" else sheet.width - 1
@@ -201,7 +210,7 @@ def _read_start_columns(
 def _read_start_squares(
     sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
-    """Return the start square by team, the one free square with its name (W3)."""
+    """Return the start square of each team, in a tuple of one; it must be free and a single square (W3)."""
     starts: dict[str, tuple[int, ...]] = {}
     for team, (node, x, y, wide, high) in places.items():
         square = y * sheet.width + x
@@ -217,7 +226,7 @@ def _read_start_squares(
 
 
 def _check_reach(sheet: CheckedMap, layout: Layout) -> None:
-    """Refuse an unreachable square, including one that a match option opens."""
+    """Refuse a board with an unreachable free square, also when a match option makes some obstacles passable."""
     for opened in ((), *((kind,) for kind in _OPENED)):
         passable = {square for square, kind in enumerate(layout.kinds) if kind in (FLOOR, *opened)}
         reached = find_reachable(layout.kinds.index(FLOOR), passable, partial(_find_neighbors, layout, STRAIGHT))
@@ -228,16 +237,16 @@ def _check_reach(sheet: CheckedMap, layout: Layout) -> None:
 
 
 def _check_start_square(layout: Layout, team: str, place: MapObject) -> None:
-    """Refuse a start of a team without room for two partners (W3)."""
+    """Refuse the start square of a team without free neighbors for two partners (W3)."""
     room = _count_free_neighbors(layout, layout.starts[team][0])
     if room < _PARTNERS:
         raise place.node.make_fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
 
 
 def _check_start_column(layout: Layout, side: str, place: MapObject) -> None:
-    """Refuse a side without enough squares for a lead with two partners.
+    """Refuse a side with too few start squares for a lead with two partners.
 
-    Each half of it needs enough too, because two teams can share a side (R4, R61).
+    Each half of the side needs enough start squares too, because two teams can share a side (R4, R61).
     """
     offered = [square for square in layout.starts[side] if _count_free_neighbors(layout, square) >= _PARTNERS]
     rows = [square // layout.width for square in offered]
@@ -253,7 +262,7 @@ def _check_start_column(layout: Layout, side: str, place: MapObject) -> None:
 
 
 def _find_neighbors(layout: Layout, steps: Iterable[tuple[int, int]], square: int) -> list[int]:
-    """Return the squares that the given steps lead to, obstacles included."""
+    """Return the squares at the given offsets from a square that are on the board, obstacles included."""
     y, x = divmod(square, layout.width)
     return [
         square + dx + dy * layout.width

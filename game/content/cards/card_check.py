@@ -1,7 +1,7 @@
-"""Validator of one card, for what its types cannot express.
+"""Validator of one card, for constraints that its types cannot express.
 
-A valid card binds words before it uses them, names only kinds of its team, has parts that fit together, and a text with
-the numbers of its data.
+A valid card binds variables before it uses them, names only kinds of characters in its team, has no contradictory
+fields, and its printed text has the same numbers as its data.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from game.rules.epic.engine.definitions import find_card_faults
 from game.text import TranslatedText as Bilingual
 
 LONGEST_NAME, LONGEST_TEXT = 40, 400
-"""Letters of a name and of a text on a card."""
+"""Maximum lengths of a card's name and of its text, in characters."""
 
 _NUMBER = re.compile(r"\d+")
 _PROSE = ("name", "text", "who", "copies")
+"""Fields of a card whose numbers need not occur in its printed text."""
 
 
 def check_card(card: v.CardText, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, place: Place) -> None:
-    """Record every fault of a card; ``kinds`` and ``cards`` are those of its team."""
+    """Record every fault of a card; ``kinds`` and ``card_ids`` are the characters and cards of its team."""
     check_users(card.who, kinds, marks, (*place, "who"))
     if card.copies < 1:
         marks.add_fault((*place, "copies"), "a card needs at least one copy")
@@ -41,7 +42,7 @@ def check_card(card: v.CardText, kinds: frozenset[str], cards: frozenset[str], m
 
 
 def check_users(who: tuple[str, ...], kinds: frozenset[str], marks: SourceMap, place: Place) -> None:
-    """Check the kinds that may use a card: at least one, each once, all of the team."""
+    """Check the kinds of characters that may use a card: at least one, no duplicates, all of the team."""
     if not who:
         marks.add_fault(place, "nobody can use this card")
     for index, kind in enumerate(who):
@@ -54,7 +55,7 @@ def check_users(who: tuple[str, ...], kinds: frozenset[str], marks: SourceMap, p
 def check_words(
     words: Bilingual, marks: SourceMap, place: Place, *, alike: bool = True, longest: int = LONGEST_VALUE
 ) -> None:
-    """Check a text in every language; with ``alike`` (names) they may be equal, and are limited to one line."""
+    """Check a text in every language. A name (``is_name``) is one line, and may be equal in all languages."""
     longest = LONGEST_NAME if alike else longest
     for language in ("en", "de"):
         text: str = getattr(words, language)
@@ -77,7 +78,7 @@ def check_page(words: Bilingual, marks: SourceMap, place: Place) -> None:
 
 
 def check_attack_icons(icons: tuple[str, ...], marks: SourceMap, place: Place) -> None:
-    """Check that an attack has a sword, a bow or both, each once."""
+    """Check that an attack has a sword icon, a bow icon or both, without duplicates."""
     if not icons or len(set(icons)) < len(icons):
         marks.add_fault(place, "an attack bears sword, bow or both, each once")
 
@@ -86,6 +87,7 @@ def check_attack_icons(icons: tuple[str, ...], marks: SourceMap, place: Place) -
 
 
 def _check_parts(card: v.CardText, marks: SourceMap, place: Place) -> None:
+    """Check that the fields of a card do not contradict each other."""
     if card.standing:
         _check_standing(card, marks, place)
         return
@@ -124,6 +126,7 @@ def _check_standing(card: v.CardText, marks: SourceMap, place: Place) -> None:
 
 
 def _check_half(side: v.CombatHalf, marks: SourceMap, place: Place) -> None:
+    """Check value, icons and conditional values of an attack or defense."""
     value = side.value
     if isinstance(value, int) and value < 0:
         marks.add_fault((*place, "value"), "a value cannot be negative")
@@ -142,6 +145,7 @@ def _check_half(side: v.CombatHalf, marks: SourceMap, place: Place) -> None:
 def _check_texts(
     card: v.CardText, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, place: Place
 ) -> None:
+    """Check the effects of a card and the variables that they bind."""
     printed = min(len(split_sentences(card.text.en)), len(split_sentences(card.text.de)))
     reader = EffectValidator(kinds, cards, marks, falling=bool(card.on_fall), printed=printed)
     for half, side in (("attack", card.attack), ("defense", card.defense)):
@@ -171,6 +175,7 @@ def _check_texts(
 
 
 def _check_passive(held: v.PassiveEffect, known: frozenset[str], marks: SourceMap, place: Place) -> None:
+    """Check one passive effect of a card that stays in play; ``bound_words`` are the variables that it may name."""
     if [held.add, held.set_, held.forbid].count("") != 2:
         marks.add_fault(place, "exactly one of add, set and forbid")
     if bool(held.by) == bool(held.forbid):
@@ -185,6 +190,7 @@ def _check_passive(held: v.PassiveEffect, known: frozenset[str], marks: SourceMa
 
 
 def _check_printed_text(card: v.CardText, marks: SourceMap, place: Place) -> None:
+    """Check that the printed text of a card has the numbers of its data, in every language."""
     check_words(card.text, marks, place, alike=False, longest=LONGEST_TEXT)
     known = set(_iter_numbers(card))
     read: dict[str, set[int]] = {}

@@ -14,7 +14,7 @@ from game.rules.dungeon.cards import DungeonCatalog, DungeonLayout
 from game.rules.dungeon.rules import DungeonRules
 
 GAMES = (FOLDER,)
-"""The games of this rulebook, by the name of their folders."""
+"""Games of this rulebook, by the names of their content folders."""
 
 
 @cached
@@ -33,7 +33,7 @@ def _load_shipped_layouts() -> dict[str, DungeonLayout]:
 
 
 class DungeonDefinitions(msgspec.Struct, frozen=True):
-    """Everything an adventure is played by, so that a save keeps its rules when a card changes later."""
+    """Definitions of an adventure, stored in its save, so that later changes of cards do not affect it."""
 
     setup: Setup
     catalog: DungeonCatalog

@@ -1,6 +1,7 @@
 """Validator of dungeon cards: known words, valid numbers, beatable rooms, complete decks.
 
-Counts are those of the source (dungeon_quest 1.1, 4.3, 4.5); a fault has the line, the error and the expectation.
+Required counts are those of the source (dungeon_quest 1.1, 4.3, 4.5). A fault has a line, the error and the
+expectation.
 """
 
 from __future__ import annotations
@@ -22,34 +23,42 @@ from game.rules.dungeon.actions.worth import SHIELD, SUPPORT, get_card_words, is
 from game.rules.dungeon.engine.definitions import BASE_ROOMS, BOSSES, CASTLE_ROOMS, DUNGEON_ROOMS, FINAL_CARDS, SIZES
 
 COPIES = 138
+"""Number of item cards in the whole game, copies included."""
 KINDS_OF_CARDS = 51
+"""Number of different item cards in the whole game."""
 GROUP_COPIES = {"basic": 60, "sword": 8, "silver": 4}
+"""Number of cards in the groups that belong to no dungeon."""
 ITEM_COPIES = 6
-"""Cards of each dungeon's item."""
+"""Number of cards in the item group of each dungeon."""
 
 MOST_ROUNDS = 6
+"""Maximum round limit of a room."""
 CODE = re.compile("[A-Z]{2}")
+"""Pattern of a dungeon's code, the prefix of its room ids."""
 LONGEST_NAME, LONGEST_TEXT = 30, 110
+"""Maximum lengths of a name and of a text on a dungeon card, in characters."""
 HARDEST_GUARD_CARDS = 4
-"""A guard that takes more of the best cards than this is none."""
+"""A guard that needs more than this number of the best item cards counts as unbeatable."""
 
 
 class CardVocabulary(NamedTuple):
-    """Words that dungeon cards may use."""
+    """Ids that dungeon cards may refer to, with their definitions."""
 
     groups: Mapping[str, LocalizedText]
+    """Names of item groups by id."""
     words: Mapping[str, LocalizedText]
+    """Names of item keywords by id."""
     tags: Mapping[str, c.Tag]
     items: Mapping[str, c.Item]
 
     @property
     def match_words(self) -> set[str]:
-        """Return the words that a match may name."""
+        """Return the words that a match expression (such as ``bow+basic``) may contain."""
         return {*self.groups, *self.words, *c.KINDS, SUPPORT}
 
 
 class DungeonSpec(NamedTuple):
-    """Head data of a dungeon file that its cards are checked against."""
+    """Header of a dungeon file that its rooms are checked against."""
 
     code: str
     grade: str | None
@@ -58,14 +67,14 @@ class DungeonSpec(NamedTuple):
 
 
 Rooms = Mapping[str, Mapping[str, c.Room]]
-"""By part of the file, by id."""
+"""Rooms by section of the dungeon file (``rooms``, ``bosses``, ``item_room``), then by room id."""
 
 
 # Words and items ----------------------------------------------------------------------------------------------------
 
 
 def check_vocabulary(known: CardVocabulary, marks: SourceMap) -> None:
-    """Check that names exist in both languages, and that tags name existing cards."""
+    """Check that names exist in both languages, and that tags refer to existing cards."""
     for part in ("groups", "words"):
         for word, name in getattr(known, part).items():
             _check_text(name, marks, (part, word), LONGEST_NAME)
@@ -81,7 +90,7 @@ def check_vocabulary(known: CardVocabulary, marks: SourceMap) -> None:
 
 
 def check_item_cards(known: CardVocabulary, marks: SourceMap) -> None:
-    """Check that item cards are usable, of named groups and keywords, and as many as in the source."""
+    """Check that item cards are usable, belong to known groups and keywords, and are as many as in the source."""
     for item_id, item in known.items.items():
         if not KEBAB_CASE.fullmatch(item_id):
             marks.add_fault((item_id,), f'the card id "{item_id}" {NO_ID}')
@@ -115,7 +124,7 @@ def check_item_cards(known: CardVocabulary, marks: SourceMap) -> None:
 
 
 def check_goods(goods: Mapping[str, c.Good], marks: SourceMap) -> None:
-    """Check that Beedle's wares are complete, without others, each with a price and a use."""
+    """Check that exactly Beedle's goods are defined, each with a price and a use."""
     for ware in c.WARES:
         if ware not in goods:
             marks.add_fault(("goods",), f"Beedle sells {ware} too: {{price: 20, halves: 12}}")
@@ -131,7 +140,7 @@ def check_goods(goods: Mapping[str, c.Good], marks: SourceMap) -> None:
 
 
 def check_scoring(score: c.Scoring, amounts: c.Amounts, marks: SourceMap) -> None:
-    """Check that every grade has a weight in the score, without others, and that averting takes at least one piece."""
+    """Check that exactly the known grades have a weight in the score, and that averting takes at least one piece."""
     for grade in GRADES:
         if grade not in score.percent:
             marks.add_fault(("score", "percent"), f"the grade {grade} weighs the score too: {{{grade}: 100}}")
@@ -163,7 +172,7 @@ def check_room(room: c.Room, boss: bool, known: CardVocabulary, marks: SourceMap
 
 
 def _check_quiet(room: c.Room, marks: SourceMap, place: Place) -> None:
-    """Check safe and inactive rooms, where nothing is played (dungeon_quest 1.7)."""
+    """Check safe and inactive rooms, in which no cards are played (dungeon_quest 1.7)."""
     fields = ("need", "limit", "each_round", "at_limit", "tags", "shield", "bonus", "usable", "guard", "broken_by")
     for field in fields:
         if getattr(room, field):
@@ -173,6 +182,7 @@ def _check_quiet(room: c.Room, marks: SourceMap, place: Place) -> None:
 
 
 def _check_challenge(room: c.Room, boss: bool, known: CardVocabulary, marks: SourceMap, place: Place) -> None:
+    """Check need, round limit, penalties, reward, shield and guard of a room with a challenge."""
     if room.need is None:
         marks.add_fault(place, f"a room of type {room.type} has a need: {{a: 1, b: 3}}")
         return
@@ -204,7 +214,7 @@ def _check_challenge(room: c.Room, boss: bool, known: CardVocabulary, marks: Sou
 
 
 def _check_specials(room: c.Room, known: CardVocabulary, marks: SourceMap, place: Place) -> None:
-    """Check that bonuses and usable cards name cards that can be played in the room."""
+    """Check that bonuses and usable cards refer to cards that can be played in the room."""
     kinds = {room.type, room.offer.kind if room.offer is not None and room.offer.kind else room.type}
     for index, use in enumerate(room.usable):
         _check_match(use.match, known.match_words, marks, (*place, "usable", index, "match"))
@@ -225,7 +235,7 @@ def _check_specials(room: c.Room, known: CardVocabulary, marks: SourceMap, place
 
 
 def _check_need_card(room: c.Room, known: CardVocabulary, marks: SourceMap, place: Place) -> None:
-    """Check that enough of the cards that the room asks for can be played openly in it."""
+    """Check that enough of the cards that the room's need names can be played in it."""
     assert room.need is not None
     for field, match, wanted in (
         ("card", room.need.card, max(3, room.need.count)),
@@ -240,13 +250,14 @@ def _check_need_card(room: c.Room, known: CardVocabulary, marks: SourceMap, plac
 
 
 def _can_play(room: c.Room, kind: str, item: c.Item, match: str) -> bool:
+    """Return whether an item card that matches ``match`` can be played in a room as a value of the given kind."""
     words = get_card_words(item, kind)
     lent = any(use.kind == kind and is_match(use.match, words) for use in room.usable)
     return is_match(match, words) and (lent or getattr(item, kind) is not None)
 
 
 def _check_guard(room: c.Room, known: CardVocabulary, marks: SourceMap, place: Place) -> None:
-    """Check that each way past the guard is either a value or a card, and can be met with a few cards."""
+    """Check that each guard of a room names either a value or a card, and can be beaten with a few cards."""
     for index, guard in enumerate(room.guard):
         where = (*place, "guard", index)
         if bool(guard.kind) == bool(guard.card):
@@ -262,7 +273,7 @@ def _check_guard(room: c.Room, known: CardVocabulary, marks: SourceMap, place: P
 
 
 def _check_offer(room: c.Room, offer: c.Offer, marks: SourceMap, place: Place) -> None:
-    """Check the prices and rewards of an offer before a room, and its text."""
+    """Check price, reward and text of an offer made before a room's challenge."""
     check_losses(offer.pay, marks, (*place, "pay"))
     check_gifts(offer.reward, marks, (*place, "reward"))
     if any(WORDS[type(op)].of_the_try for op in offer.pay):
@@ -275,7 +286,7 @@ def _check_offer(room: c.Room, offer: c.Offer, marks: SourceMap, place: Place) -
 
 
 def _check_offer_text(offer: c.Offer, marks: SourceMap, place: Place) -> None:
-    """Check that the numbers in an offer's text are those of its data; half a heart is a word."""
+    """Check that the numbers in an offer's text are those of its data; half a heart is written as a word."""
     _check_text(offer.text, marks, (*place, "text"), LONGEST_TEXT)
     numbers = list_printed_numbers((*offer.pay, *offer.reward))
     numbers += [abs(offer.b)] if offer.b else []
@@ -295,6 +306,7 @@ def _count_rupees(ops: c.Ops) -> int:
 
 
 def _check_match(match: str, known: Iterable[str], marks: SourceMap, place: Place) -> bool:
+    """Check that every word of a match expression (such as ``bow+basic``) is known; return whether it is."""
     known = set(known)
     for word in match.split("+"):
         if word not in known:
@@ -304,6 +316,7 @@ def _check_match(match: str, known: Iterable[str], marks: SourceMap, place: Plac
 
 
 def _check_text(words: LocalizedText, marks: SourceMap, place: Place, longest: int) -> None:
+    """Check that a text is neither empty nor too long in both languages."""
     for language in ("en", "de"):
         text = getattr(words, language)
         if not text.strip():
@@ -313,7 +326,7 @@ def _check_text(words: LocalizedText, marks: SourceMap, place: Place, longest: i
 
 
 def check_names(files: Iterable[tuple[SourceMap, list[tuple[Place, str, c.Room]]]]) -> None:
-    """Check that no id, name or flavor text occurs twice in all rooms; an item may have the name of its room."""
+    """Check that no room id, name or flavor text occurs twice in all files; an item may share the name of its room."""
     owners: dict[tuple[str, str, str], str] = {}
     for marks, rooms in files:
         for place, room_id, room in rooms:
@@ -328,7 +341,7 @@ def check_names(files: Iterable[tuple[SourceMap, list[tuple[Place, str, c.Room]]
 
 
 def check_codes(files: Iterable[tuple[SourceMap, str]]) -> None:
-    """Check that the code of a dungeon is two capital letters, and unique."""
+    """Check that the code of each dungeon is two capital letters, and unique."""
     taken = {"BA"}
     for marks, code in files:
         if not CODE.fullmatch(code):
@@ -342,12 +355,12 @@ def check_codes(files: Iterable[tuple[SourceMap, str]]) -> None:
 
 
 def check_base(rooms: Rooms, marks: SourceMap) -> None:
-    """Check that there are nine rooms."""
+    """Check that the base deck has the required number of rooms, with valid ids."""
     _check_ids("BA", rooms, {"rooms": BASE_ROOMS}, marks)
 
 
 def check_dungeon(dungeon: DungeonSpec, rooms: Rooms, known: CardVocabulary, marks: SourceMap) -> None:
-    """Check a dungeon: fifteen rooms by its head, the item, three bosses, and a use of its item and tags."""
+    """Check a dungeon: numbers and types of rooms, item room, bosses, and use of its item and tags."""
     code = dungeon.code
     _check_ids(code, rooms, {"item_room": 1, "rooms": DUNGEON_ROOMS, "bosses": BOSSES}, marks)
     if dungeon.grade is None:
@@ -400,6 +413,7 @@ def check_castle(code: str, rooms: Rooms, marks: SourceMap) -> None:
 
 
 def _check_ids(code: str, rooms: Rooms, wanted: Mapping[str, int], marks: SourceMap) -> None:
+    """Check the number of rooms in each section of a file, and their ids."""
     ids = {"rooms": f"{code}-", "bosses": f"{code}-B", "item_room": f"{code}-I"}
     for part, count in wanted.items():
         found = rooms.get(part, {})

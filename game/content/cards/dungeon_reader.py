@@ -1,4 +1,4 @@
-"""Reader of dungeon cards: YAML files, checked and joined to a catalog."""
+"""Reader of dungeon cards: reads YAML files, checks them and combines them to a catalog."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Level
 
 FOLDER = "dungeon"
-"""Folder of the cards and of the shapes."""
+"""Name of the folder with the cards, and of the folder with the layouts."""
 
 DUNGEONS = (
     "forest-refuge",
@@ -33,16 +33,18 @@ DUNGEONS = (
     "sunken-archive",
     "mirror-palace",
 )
-"""The files of the eleven dungeons in the order of the book (dungeon_quest 4.1)."""
+"""Files of the eleven dungeons without suffix, in the order of the book (dungeon_quest 4.1)."""
 CASTLE, BASE, ITEMS, WORDS = "ganons-castle", "base", "items", "words"
+"""Files of the castle, the base deck, the item cards and the vocabulary, without suffix."""
 
 BASE_CODE = "BA"
+"""Prefix of the room ids in the base deck."""
 
 R = TypeVar("R", c.Item, c.Room)
 
 
 class VocabularyFile(c.DataRecord, frozen=True):
-    """File with the names of item groups, keywords, room tags, limits by grade, Beedle's wares and amounts."""
+    """YAML file with item groups, keywords, room tags, limits by grade, Beedle's goods, scoring and amounts."""
 
     groups: dict[str, LocalizedText]
     words: dict[str, LocalizedText]
@@ -66,6 +68,7 @@ class _DungeonHead(c.DataRecord, frozen=True):
 
 
 _ROOMS = ("item_room", "rooms", "bosses")
+"""Sections of a dungeon file that contain rooms."""
 
 
 class DungeonFile(_DungeonHead, frozen=True, kw_only=True):
@@ -74,20 +77,22 @@ class DungeonFile(_DungeonHead, frozen=True, kw_only=True):
     rooms: dict[str, c.Room]
     bosses: dict[str, c.Room]
     item_room: dict[str, c.Room] = msgspec.field(default_factory=dict)
-    """The one room where the item lies; none in the castle."""
+    """Room with the dungeon's item, by id; empty for a castle."""
 
 
 class _ReadDungeon(msgspec.Struct):
     """Parsed dungeon file: its head, and its rooms by id."""
 
     name: str
+    """File name without suffix."""
     marks: SourceMap
+    """Lines and faults of the file."""
     head: _DungeonHead | None
     rooms: dict[str, dict[str, c.Room]]
-    """By part of the file."""
+    """Rooms by section of the file, then by id."""
 
     def iter_rooms(self) -> Iterator[tuple[Place, str, c.Room]]:
-        """Yield every room with its place in the file and its id."""
+        """Yield every room with its key path in the file and its id."""
         for part, rooms in self.rooms.items():
             for room_id, room in rooms.items():
                 yield (part, room_id), room_id, room
@@ -99,7 +104,11 @@ def _list_shipped_files() -> list[Path]:
 
 @cached_by_mtime(lambda more: (*_list_shipped_files(), *more))
 def read_all_rooms(more: tuple[Path, ...]) -> c.DungeonCatalog:
-    """Read the shipped dungeons and further ones, without layouts; raises as ``read_dungeon_catalog`` does."""
+    """Read the shipped dungeons and further ones, without layouts.
+
+    Raises:
+        ContentError: every fault of all files.
+    """
     return _join_catalog(_read_shipped().copy(), {}, more)
 
 
@@ -116,9 +125,10 @@ def shipped_cards_dir() -> Path:
 def read_dungeon_catalog(
     folder: Path, layouts: dict[str, c.DungeonLayout], more: Sequence[Path] = ()
 ) -> c.DungeonCatalog:
-    """Read the cards of a folder and further dungeons; raises ContentError with every fault of all files.
+    """Read the cards of a folder and further dungeons, whose rooms are numbered last.
 
-    The rooms of further dungeons are numbered after all others.
+    Raises:
+        ContentError: every fault of all files.
     """
     return _join_catalog(_read_folder(folder), layouts, more)
 
@@ -132,10 +142,10 @@ class _ReadFolder(msgspec.Struct):
     items_marks: SourceMap | None
     files: list[_ReadDungeon]
     faults: list[Fault]
-    """Of files that could not be read at all."""
+    """Faults of files that could not be parsed."""
 
     def copy(self) -> _ReadFolder:
-        """Return a copy whose faults are collected separately."""
+        """Return a copy whose faults are recorded independently."""
         return _ReadFolder(
             self.words,
             self.words_marks and self.words_marks.copy(),
@@ -155,6 +165,7 @@ def _read_folder(folder: Path) -> _ReadFolder:
 
 
 def _join_catalog(read: _ReadFolder, layouts: dict[str, c.DungeonLayout], more: Sequence[Path]) -> c.DungeonCatalog:
+    """Check the parsed files together with further dungeon files, and build the catalog."""
     words, words_marks, faults = read.words, read.words_marks, read.faults
     items, items_marks = read.items, read.items_marks
     added = [_read_dungeon_file(path, path.stem, faults) for path in more]
@@ -186,7 +197,7 @@ def _read_words(path: Path, faults: list[Fault]) -> tuple[VocabularyFile | None,
 
 
 def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, c.Item], SourceMap | None]:
-    """Read item cards by id, one by one, so that a broken one does not hide the others."""
+    """Read item cards by id. Each is converted separately, so that an invalid one does not hide faults in others."""
     try:
         data, marks = read_yaml(path)
     except ContentError as error:
@@ -212,6 +223,7 @@ def _read_dungeon_file(path: Path, name: str, faults: list[Fault]) -> _ReadDunge
 
 
 def _convert_each(data: object, kind: type[R], marks: SourceMap, place: Place) -> dict[str, R]:
+    """Convert each value of a mapping to ``kind``; record faults and leave invalid values out."""
     if not isinstance(data, dict):
         marks.add_fault(place, "expected cards by their ids")
         return {}
@@ -224,7 +236,7 @@ def _convert_each(data: object, kind: type[R], marks: SourceMap, place: Place) -
 
 
 def _check_dungeon_file(file: _ReadDungeon, known: check.CardVocabulary) -> None:
-    """Check the rooms one by one, then the whole dungeon if no fault was found before."""
+    """Check each room, then the whole dungeon if no fault was found before."""
     bosses = set(file.rooms.get("bosses", {}))
     for place, room_id, room in file.iter_rooms():
         check.check_room(room, room_id in bosses, known, file.marks, place)

@@ -19,29 +19,35 @@ from game.rules.elixir.cards import EFFECTS_OF, Change, Character, Effect, Elixi
 from game.rules.elixir.rules import ElixirRules
 
 GAMES = ("elixir",)
-"""The games of this rulebook, by the name of their folders."""
+"""Games of this rulebook, by the names of their content folders."""
 
 CHARACTERS: dict[Rarity, int] = {"common": 22, "uncommon": 18, "rare": 12}
+"""Number of character cards of each rarity (elixir_quest 6)."""
 POTIONS: dict[Rarity, int] = {"common": 14, "uncommon": 13, "rare": 11}
-"""Number of cards of each rarity (elixir_quest 6, 7)."""
+"""Number of potion cards of each rarity (elixir_quest 7)."""
 
 STRENGTH = range(105, 166)
-"""Attack and health."""
+"""Allowed values of a character's attack and health."""
 MIND = range(20, 91)
+"""Allowed values of a character's mind."""
 STEP = 5
-"""All numbers of characters and potions are multiples of this."""
+"""All values of characters and potions are multiples of this."""
 
 C = TypeVar("C", Character, Potion)
 
 
 @cached
 def load_elixir_catalog() -> ElixirCatalog:
-    """Load the shipped cards once; raises ContentError with every fault of both files."""
+    """Load the shipped cards once.
+
+    Raises:
+        ContentError: every fault of both files.
+    """
     return read_elixir_catalog(paths.assets_dir() / "cards" / GAMES[0])
 
 
 class ElixirDefinitions(msgspec.Struct, frozen=True):
-    """Everything a match is played by, so that a save keeps its rules when a card changes later."""
+    """Definitions of a match, stored in its save, so that later changes of cards do not affect it."""
 
     setup: Setup
     catalog: ElixirCatalog
@@ -53,7 +59,11 @@ def build_defined_rules(known: ElixirDefinitions) -> ElixirRules:
 
 
 def read_elixir_catalog(folder: Path) -> ElixirCatalog:
-    """Read the cards of a folder; raises ContentError with every fault of both files."""
+    """Read the cards of a folder.
+
+    Raises:
+        ContentError: every fault of both files.
+    """
     characters: dict[str, Character] = {}
     potions: dict[str, Potion] = {}
     faults: list[Fault] = []
@@ -71,7 +81,7 @@ def read_elixir_catalog(folder: Path) -> ElixirCatalog:
 
 
 def _read_cards(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
-    """Read cards by id in file order, one by one, so that a broken one does not hide the others."""
+    """Read cards by id in file order. Each is converted separately, so that all faults are found."""
     data, marks = read_yaml(path)
     if not isinstance(data, dict):
         marks.add_fault((), "expected cards by their ids")
@@ -130,12 +140,14 @@ def _check_potion(card: Potion, marks: SourceMap, card_id: str) -> None:
 
 
 def _is_same_effect(one: Effect, other: Effect) -> bool:
+    """Return whether two potion effects are equal in type and target, whatever their amounts."""
     if isinstance(one, Change) and isinstance(other, Change):
         return (one.whose, one.stat) == (other.whose, other.stat)
     return one == other
 
 
 def _check_rarity_counts(found: Counter[Rarity], counts: dict[Rarity, int], marks: SourceMap) -> None:
+    """Check that there are as many cards of each rarity as the rules demand."""
     for rarity, wanted in counts.items():
         if found[rarity] != wanted:
             marks.add_fault((), f"{wanted} cards are {rarity}, here {found[rarity]}")

@@ -12,7 +12,10 @@ from game.text import _
 
 
 def map_figure_seats(setup: Setup, teams: Mapping[str, TeamFile]) -> dict[str, int]:
-    """Return the seat of each character of a match by name. A twin has the number of its seat, ``link@2``."""
+    """Return the seat of each character of a match by figure id.
+
+    If a team plays twice, the seat number is appended to the id, such as ``link@2``.
+    """
     chosen = [team for seat in setup.teams for team in seat]
     found: dict[str, int] = {}
     for seat, names in enumerate(setup.teams):
@@ -25,7 +28,7 @@ def map_figure_seats(setup: Setup, teams: Mapping[str, TeamFile]) -> dict[str, i
 
 
 def find_goal_faults(setup: Setup, teams: Mapping[str, TeamFile], layout: Layout) -> Iterator[str]:
-    """Yield the faults in the goals of a set-up whose teams and map are known, one sentence each."""
+    """Yield a message for each invalid goal of a set-up whose teams and board are known."""
     if len(setup.goals) > MOST_GOALS:
         yield _("A match has at most {most} goals.").format(most=MOST_GOALS)
     seat_of, side_of = map_figure_seats(setup, teams), setup.side_of

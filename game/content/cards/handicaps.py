@@ -1,6 +1,7 @@
-"""Handicaps of two-team matches measured by bots: health for the weaker team, and a short first turn.
+"""Handicaps of two-team matches measured by bots: extra health for the weaker team, and a shortened first turn.
 
-The file is stored beside a pack's cards and written by `main.py dev balance --handicap`; without it there are none.
+The file is stored next to a pack's cards and written by ``main.py dev balance --handicap``. Without it there are no
+handicaps.
 """
 
 from __future__ import annotations
@@ -20,59 +21,67 @@ from game.text import _
 
 FILE = "handicap.json"
 MOST_HEALTH = 20
-"""As much as the rules allow."""
+"""Maximum extra health that the rules allow."""
 SHORT = "short-first-turn"
-"""The switch that takes an action from the first turn."""
+"""Id of the match option that gives the first turn one action less."""
 _Z = 1.959964
+"""Standard score of a two-sided 95 % confidence interval."""
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+"""Number from 0 to 1."""
 
 
 class Handicap(msgspec.Struct, frozen=True):
-    """Extra health of the weaker of two teams, and its share of wins before and after.
-
-    ``margin`` is the 95 % confidence margin of the second share.
-    """
+    """Extra health of the weaker of two teams, and its win rates."""
 
     health: Count
+    """Extra health points."""
     before: Share
+    """Win rate without extra health."""
     after: Share
+    """Win rate with extra health."""
     margin: Share
+    """Half width of the 95 % confidence interval of ``after``."""
 
 
 class FirstTurnStats(msgspec.Struct, frozen=True):
-    """Wins of the seat with the first turn, by bot, with a whole or a short first turn."""
+    """Wins of the seat with the first turn, measured by a bot, with a full or a short first turn."""
 
     bot: str
     short: bool
+    """True for matches with a short first turn."""
     wins: Count
     games: Count
 
     @property
     def win_share(self) -> float:
-        """Return the share of wins in decided matches; 0.5 without any."""
+        """Return the share of wins among decided matches; 0.5 if there are none."""
         return self.wins / self.games if self.games else 0.5
 
 
 class PairingHandicap(msgspec.Struct, frozen=True):
-    """Handicap of a pairing: extra health of both teams, and which one is the weaker."""
+    """Handicap for two teams: extra health of each, and which one is the weaker."""
 
     health: tuple[int, int]
+    """Extra health of the first and the second team."""
     weaker: int
-    """0 or 1."""
+    """Index of the weaker team: 0 or 1."""
     gift: Handicap
 
 
 class HandicapTable(msgspec.Struct, frozen=True):
-    """Handicaps by weaker and stronger team, and the bots that measured them."""
+    """Measured handicaps and statistics of the first turn."""
 
     bot: str
+    """Bot that measured the handicaps."""
     matches: Count
     pairs: dict[str, dict[str, Handicap]]
+    """Handicaps by weaker team, then by stronger team."""
     first: tuple[FirstTurnStats, ...] = ()
+    """Statistics of the first turn, by bot and length of the turn."""
 
     def find_pairing(self, one: str, other: str) -> PairingHandicap | None:
-        """Return the handicap between two teams; None if not measured, or for the same team."""
+        """Return the handicap between two teams; None if they are equal or were not measured."""
         if (gift := self.pairs.get(one, {}).get(other)) is not None:
             return PairingHandicap((gift.health, 0), 0, gift)
         if (gift := self.pairs.get(other, {}).get(one)) is not None:
@@ -80,7 +89,7 @@ class HandicapTable(msgspec.Struct, frozen=True):
         return None
 
     def sum_first_turns(self, *, short: bool) -> FirstTurnStats | None:
-        """Return the first-turn statistics of all bots together; None if not measured."""
+        """Return the first-turn statistics of all bots combined; None if not measured."""
         found = [one for one in self.first if one.short == short and one.games]
         wins, games = sum(one.wins for one in found), sum(one.games for one in found)
         return FirstTurnStats(", ".join(one.bot for one in found), short, wins, games) if found else None
@@ -89,8 +98,7 @@ class HandicapTable(msgspec.Struct, frozen=True):
     def recommends_short_turn(self) -> bool:
         """Return whether a short first turn is recommended.
 
-        It is if the whole one is an advantage, and the short one is nearer to even, both beyond the 95 % confidence
-        margin.
+        It is if a full first turn is an advantage and a short one is fairer, both with 95 % confidence.
         """
         whole, short = self.sum_first_turns(short=False), self.sum_first_turns(short=True)
         if whole is None or short is None:
@@ -120,10 +128,10 @@ def load_handicaps(pack: str) -> HandicapTable | None:
 
 
 def find_handicap_health(game: str, teams: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """Return the handicap by seat that balances a match.
+    """Return the extra health by seat that balances a match; empty if none is needed.
 
     Raises:
-        UserError: it is not measured, or the match is not between two single teams.
+        UserError: it was not measured, or the match is not between two single teams.
     """
     found = load_handicaps(game)
     if len(teams) != 2 or any(len(seat) != 1 for seat in teams):

@@ -1,4 +1,4 @@
-"""Win rates of each team against each other, measured by bots and stored beside a pack's cards."""
+"""Win rates of teams against each other, measured by bots and stored next to a pack's cards."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ FILE = "balance.json"
 
 
 class Matchups(msgspec.Struct):
-    """Results between bots. ``won`` has by team and opponent the points of the team and the number of matches."""
+    """Results of matches between bots."""
 
     bot: str
+    """Bot that played both sides."""
     matches: int
     won: dict[str, dict[str, tuple[float, int]]]
+    """By team, then by opponent: points of the team (1 for a win, 0.5 for a draw), and number of matches."""
 
     def win_share(self, team: str, other: str = "") -> float | None:
-        """Return the share of points of a team against another, or against all; None if they never met."""
+        """Return the win rate of a team against another, or against all if ``other`` is empty; None without matches."""
         rows = self.won.get(team, {})
         met = [rows[other]] if other in rows else [] if other else list(rows.values())
         games = sum(count for _points, count in met)
@@ -27,7 +29,7 @@ class Matchups(msgspec.Struct):
 
 
 def merge_matchups(kept: Matchups | None, new: Matchups, teams: Collection[str]) -> Matchups:
-    """Return stored results, replaced where measured anew, for the existing teams.
+    """Return the stored results, replaced by newly measured ones, without teams that no longer exist.
 
     Results of another bot are not comparable, so they are dropped.
     """
@@ -41,7 +43,7 @@ def merge_matchups(kept: Matchups | None, new: Matchups, teams: Collection[str])
 
 
 def load_matchups(pack: str) -> Matchups | None:
-    """Load the results of a pack; None if there are none or the file is invalid."""
+    """Load the win rates of a pack; None if the file is missing or invalid."""
     try:
         return msgspec.json.decode((assets_dir() / "cards" / pack / FILE).read_bytes(), type=Matchups)
     except (OSError, msgspec.DecodeError):

@@ -1,4 +1,4 @@
-"""Reader of the shipped Epic Duels packs: options record, teams and boards, checked."""
+"""Reader of the shipped Epic Duels packs: pack file, teams and boards, with their checks."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from game.rules.epic.team_file import TeamFile
 from game.text import _, capitalize_first
 
 EPIC_PACKS = ("zelda", "star-wars")
-"""The packs of the Epic Duels rulebook, by the name of their folders."""
+"""Packs of the Epic Duels rulebook, by the names of their content folders."""
 
 DUEL_SEATS = 2
+"""Number of seats in a duel."""
 
 
 class PackContent(msgspec.Struct, frozen=True):
@@ -45,7 +46,7 @@ def _list_pack_files(game: str) -> Iterator[Path]:
 
 @cached_by_mtime(_list_pack_files)
 def read_shipped_pack(game: str) -> PackContent:
-    """Read a pack as it ships with the game.
+    """Read a pack as shipped, without mods.
 
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
@@ -71,7 +72,10 @@ def read_shipped_pack(game: str) -> PackContent:
 
 
 def _find_camp_faults(content: PackContent) -> list[str]:
-    """Return the faults of team starts: each team is once on every board, in its alignment's half (Star Wars W3)."""
+    """Return the faults of the start squares by team.
+
+    Every board has exactly one for each team, in the half of the team's alignment (Star Wars W3).
+    """
     camps = content.pack.camps
     if not camps:
         return []
@@ -97,7 +101,7 @@ def _find_camp_faults(content: PackContent) -> list[str]:
 
 
 def _find_default_faults(content: PackContent) -> list[str]:
-    """Return the faults of the default duel: its teams and its board belong to the pack."""
+    """Return the faults of the default duel, whose teams and board must belong to the pack."""
     usual = content.pack.usual
     faults = [f'usual: unknown team "{team}"' for team in usual.teams if team not in content.teams]
     if len(usual.teams) != DUEL_SEATS:
@@ -108,7 +112,7 @@ def _find_default_faults(content: PackContent) -> list[str]:
 
 
 def make_unknown_error(sentence: str, word: str, known: Iterable[str]) -> UserError:
-    """Return the refusal of an unknown name, with the nearest known one, or all of them."""
+    """Return the error for an unknown name, suggesting the most similar known one, or listing all."""
     names = sorted(known)
     hint = suggest_name(word, names) or _("Choose from: {names}.").format(names=", ".join(names))
     return UserError(f"{capitalize_first(sentence.format(name=word))}. {hint}")

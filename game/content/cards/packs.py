@@ -1,4 +1,4 @@
-"""Epic Duels packs including mods, and the rules of matches with them."""
+"""Epic Duels packs including mods, and construction of the rules of a match."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def load_pack(game: str) -> PackContent:
 
 
 def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
-    """Return a pack with the teams and boards of mods."""
+    """Return a pack with the teams and boards of mods added."""
     teams, layouts = dict(shipped.teams), dict(shipped.layouts)
     for mod in added:
         teams |= mod.teams.get(shipped.pack.id, {})
@@ -62,18 +62,18 @@ def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
 
 @cached
 def compile_library(game: str, teams: tuple[str, ...]) -> CardLibrary:
-    """Return the compiled decks of some teams; compiled once for all matches between them."""
+    """Return the compiled cards of some teams; cached for all matches between them."""
     known = load_pack(game).teams
     return CardLibrary({team: known[team] for team in teams})
 
 
 class EpicDefinitions(msgspec.Struct, frozen=True):
-    """Everything a match is played by, so that a save keeps its rules when a card changes later."""
+    """Definitions of a match, stored in its save, so that later changes of cards do not affect it."""
 
     setup: Setup
     pack: Pack
     teams: dict[str, TeamFile]
-    """The teams of this match alone."""
+    """Teams of this match only, by id."""
     layout: Layout
 
 
@@ -81,7 +81,7 @@ def build_definitions(setup: Setup, content: PackContent | None = None) -> EpicD
     """Return the definitions of a new match, with the installed content by default.
 
     Raises:
-        UserError: the set-up cannot be played; the sentence says why.
+        UserError: the set-up cannot be played; the message says why.
     """
     content = content or load_pack(setup.game)
     check_setup(content, setup)
@@ -100,16 +100,16 @@ def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:
     """Build the rules of a new match, with the installed content by default.
 
     Raises:
-        UserError: the set-up cannot be played; the sentence says why.
+        UserError: the set-up cannot be played; the message says why.
     """
     return build_defined_rules(build_definitions(setup, content))
 
 
 def check_setup(content: PackContent, setup: Setup) -> None:
-    """Refuse a set-up that cannot be played; set-up screen and command line show the sentence.
+    """Refuse a set-up that cannot be played.
 
     Raises:
-        UserError: the first fault.
+        UserError: the first fault, as a message for players.
     """
     _check_names(content, setup)
     _check_seats(content, setup)
@@ -143,9 +143,10 @@ def _check_names(content: PackContent, setup: Setup) -> None:
 
 
 def normalize_options(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the options of a set-up as typed: a switch by its id, with ``no-`` in front to turn it off.
+    """Return the options of a set-up without defaults.
 
-    Defaults are dropped; an unknown name stays, for ``check_setup`` to refuse.
+    An option is the id of a match option, or ``no-`` and the id to turn it off. Unknown names are retained, so that
+    ``check_setup`` reports them.
     """
     written = list(names)
     standard = {switch.id for switch in pack.switches if switch.standard}
@@ -216,12 +217,12 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
 
 
 def make_mod_aware_error(sentence: str, word: str, known: Iterable[str]) -> UserError:
-    """Return the refusal of ``make_unknown_error``, with a note on mods that were skipped."""
+    """Return the error of ``make_unknown_error``, with a note on mods that failed to load."""
     return UserError(make_unknown_error(sentence, word, known).message + describe_skipped_mods())
 
 
 def describe_skipped_mods() -> str:
-    """Return a note on mods skipped because of a fault, for the refusal of an unknown name; usually empty."""
+    """Return a note on mods that failed to load, for the error about an unknown name; usually empty."""
     names = ", ".join(mod.id for mod in mods.list_faulty_mods())
     sentence = _('Mods disabled until fixed: {mods}. See "triforce-duels mods".')
     return " " + sentence.format(mods=names) if names else ""

@@ -1,4 +1,4 @@
-"""Validator of a room's gains and losses, for what their types cannot express."""
+"""Validator of the gains and losses of a dungeon room, for constraints that their types cannot express."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ class AmountRule(NamedTuple):
     """Valid range of an operation's number, and how a printed text writes it."""
 
     field: str = ""
-    """Empty where there is no number."""
+    """Name of the field with the number; empty if the operation has none."""
     signed: bool = False
-    """Below 0 where it takes, above where it gives; others are never below ``least``."""
+    """True if the number is negative for a loss and positive for a gain; else it is at least ``minimum``."""
     least: int = 1
     said: Callable[[int], list[int]] = lambda number: []
-    """The numbers by which a text tells it."""
+    """Returns the numbers that a printed text needs for this number."""
 
 
 def _format_whole(number: int) -> list[int]:
+    """Return the number in a printed text for a whole number: the number without its sign."""
     return [abs(number)]
 
 
 def _format_hearts(halves: int) -> list[int]:
-    """Return the number in a text for half hearts; half a heart is a word."""
+    """Return the number in a printed text for half hearts; empty for half a heart, which is written as a word."""
     return [abs(halves) // 2] if halves % 2 == 0 else []
 
 
@@ -47,11 +48,11 @@ SENSE: dict[type[c.AnyOp], AmountRule] = require_exhaustive(
         c.Cards: AmountRule(),
     },
 )
-"""By word of the rooms: what is to be said of its number."""
+"""Rule for the number of each operation in a room's gains and losses."""
 
 
 def check_losses(ops: c.Ops, marks: SourceMap, place: Place) -> None:
-    """Check that penalties and prices take something."""
+    """Check that each operation of a penalty or price takes something from the player."""
     for index, op in enumerate(ops):
         where = (*place, index)
         sense, number = SENSE[type(op)], _get_number(op)
@@ -64,7 +65,7 @@ def check_losses(ops: c.Ops, marks: SourceMap, place: Place) -> None:
 
 
 def check_gifts(ops: c.Ops, marks: SourceMap, place: Place) -> None:
-    """Check that rewards give something."""
+    """Check that each operation of a reward gives the player something."""
     for index, op in enumerate(ops):
         where = (*place, index)
         sense, number = SENSE[type(op)], _get_number(op)
@@ -77,7 +78,7 @@ def check_gifts(ops: c.Ops, marks: SourceMap, place: Place) -> None:
 
 
 def list_printed_numbers(ops: c.Ops) -> list[int]:
-    """Return the numbers that a text needs for what is paid and given."""
+    """Return the numbers that a printed text needs for some operations."""
     return [said for op in ops for said in SENSE[type(op)].said(_get_number(op))]
 
 

@@ -1,4 +1,4 @@
-"""Sentence splitter for printed card texts, in the order that effects count them."""
+"""Sentence splitter for printed card texts; effects refer to sentences by their number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _BETWEEN = re.compile(r"(?<=[.!?])\s+")
 
 
 def split_sentences(text: str) -> list[tuple[int, int]]:
-    """Return start and end of each sentence as positions in the text, without the spaces between them."""
+    """Return the start and end index of each sentence in the text, without the spaces between sentences."""
     found, start = [], 0
     for gap in _BETWEEN.finditer(text.rstrip()):
         found.append((start, gap.start()))

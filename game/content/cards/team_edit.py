@@ -1,8 +1,7 @@
-"""Editor of a team file: changes single values, reports faults by place, and can undo and save.
+"""Editor of a team file: changes single values, reports faults by key path, and can undo and save.
 
-A change affects only the characters of its value (`game.content.formats.yaml_edit`). Card effects stay as written:
-their lines are edited one by one, and a line that would make the file unreadable is stored separately until it is
-fixed.
+A change replaces only the characters of its value (``game.content.formats.yaml_edit``). Card effects are edited as
+lines of text. A typed line that would make the file invalid YAML is stored separately until it is corrected.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from game.rules.epic.team_file import TeamFile
 from game.text import _
 
 BLOCKS = ("on_attack", "on_defend", "on_play", "while")
-"""The fields of a card whose lines are edited as they are written."""
+"""Fields of a card with effects, which are edited line by line."""
 
 VERBS: dict[str, Plain] = {
     "draw": {"do": "draw"},
@@ -38,11 +37,11 @@ VERBS: dict[str, Plain] = {
     "shuffle": {"do": "shuffle"},
     "return": {"do": "return"},
 }
-"""Simple effects to begin with, sound on any card."""
+"""Simple effects by name that are valid on any card; inserted by ``add_effect``."""
 
 
 class EditLine(NamedTuple):
-    """Editable line of a card's effects: its number in the file, the column of its block, its text and its faults."""
+    """Editable line of a card's effects: line in the file, indentation of its block, text and faults."""
 
     number: int
     column: int
@@ -62,15 +61,15 @@ class TeamEditor:
         self.saved = self._read_file()
         self.text = self.saved
         self.aside: dict[int, str] = {}
-        """By number: lines as they were typed that would make the file unreadable."""
+        """Typed lines, by line number, that would make the file invalid YAML."""
         self._past: list[tuple[str, dict[int, str]]] = []
         self._ahead: list[tuple[str, dict[int, str]]] = []
         self._last: object = None
-        """Key of the last change: further changes with the same key are one step."""
+        """Key of the last change. Consecutive changes with the same key are one undo step."""
         self.head: TeamFile | None = None
-        """The team as it was when all of it but its cards was sound, without them."""
+        """Team without its cards, from the last time that part of the file was valid; None if it never was."""
         self.cards: dict[str, v.CardText] = {}
-        """Cards as they were when they were sound."""
+        """Each card, by id, from the last time it was valid."""
         self._parse_text()
 
     # What is there ---------------------------------------------------------------------------------------------------
@@ -81,26 +80,26 @@ class TeamEditor:
         return self.text != self.saved or bool(self.aside)
 
     def get_value(self, place: Place) -> object:
-        """Return the value at a place; None if there is none."""
+        """Return the value at a key path; None if there is none."""
         found: object = self.data
         for step in place:
             found = _get_item(found, step)
         return found
 
     def list_faults(self, place: Place) -> list[str]:
-        """Return the faults of the value at a place and inside it."""
+        """Return the faults of the value at a key path, and of values inside it."""
         return [what for where, what in self.found if where[: len(place)] == place]
 
     @property
     def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return the number of basics and of talents in the deck, each with the required number."""
+        """Return the number of basic cards and of talents in the deck, each with the required number."""
         basics, cards = self.get_value(("basics",)), self.get_value(("cards",))
         lists = (basics if isinstance(basics, list) else [], list(cards.values()) if isinstance(cards, dict) else [])
         sums = [sum(_count_copies(one) for one in entries) for entries in lists]
         return (sums[0], BASICS), (sums[1], TALENTS)
 
     def lines(self, place: Place) -> list[EditLine]:
-        """Return the lines of a value; that of its key only if part of the value is on it."""
+        """Return the lines of the value at a key path; the line of the key only if the value begins on it."""
         if place not in self.parts:
             return []
         part, rows = self.parts[place], self.text.splitlines()
@@ -123,7 +122,13 @@ class TeamEditor:
     # Changes ---------------------------------------------------------------------------------------------------------
 
     def set_value(self, place: Place, value: Plain | None, *, after: str = "") -> None:
-        """Set or remove (None) the value at a place; raises UserError if the text is too unusual for it."""
+        """Set the value at a key path, or remove it if None.
+
+        A new field is inserted after the field ``after_field``, or last.
+
+        Raises:
+            UserError: the YAML there is formatted in a way that cannot be edited.
+        """
         # Letters typed one after the other are one change: quotes that one of them needs go with it.
         typing = isinstance(value, str) and self._past and self._last == place
         begun = self._past[-1][0] if typing else self.text
@@ -141,7 +146,11 @@ class TeamEditor:
         self._parse_text()
 
     def delete_line(self, place: Place, number: int) -> None:
-        """Delete a line of a card's block, and the block with its last effect; raises UserError."""
+        """Delete a line of a card's effects; delete the whole field with its last effect.
+
+        Raises:
+            UserError: the YAML there is formatted in a way that cannot be edited.
+        """
         rows = self.text.splitlines(keepends=True)
         shorter = "".join(rows[: number - 1] + rows[number:])
         if self.parts[place].flow or _find_syntax_fault(shorter) or not _parse_value(shorter, place):
@@ -150,7 +159,11 @@ class TeamEditor:
             self._set_text(shorter, None)
 
     def add_effect(self, card: str, verb: str) -> None:
-        """Append a simple effect to those of a card; raises UserError."""
+        """Append the effect template ``template_name`` to the effects of a card.
+
+        Raises:
+            UserError: the YAML there is formatted in a way that cannot be edited.
+        """
         place = ("cards", card, self.find_block(card))
         there, part = self.get_value(place), self.parts.get(place)
         effect = VERBS[verb]
@@ -167,7 +180,7 @@ class TeamEditor:
         self._set_text(self.text[:end] + added + self.text[end:], None)
 
     def find_block(self, card: str) -> str:
-        """Return the field that an effect of a card belongs to: ``on_attack``, ``on_defend`` or ``on_play``."""
+        """Return the field for a new effect of a card: ``on_attack``, ``on_defend`` or ``on_play``."""
         written = self.get_value(("cards", card))
         fields = written if isinstance(written, dict) else {}
         return "on_attack" if "attack" in fields else "on_defend" if "defense" in fields else "on_play"
@@ -194,14 +207,18 @@ class TeamEditor:
 
     @property
     def is_outdated(self) -> bool:
-        """Return whether the file was written by another program since it was read."""
+        """Return whether another program has changed the file since it was read."""
         try:
             return self._read_file() != self.saved
         except UserError:
             return True
 
     def save(self) -> None:
-        """Write the file; raises UserError."""
+        """Write the file.
+
+        Raises:
+            UserError: the file cannot be written.
+        """
         part = self.path.with_name(f".{self.path.name}.{os.getpid()}")
         try:
             part.write_bytes(self.text.encode())
@@ -222,6 +239,7 @@ class TeamEditor:
     # Inside ----------------------------------------------------------------------------------------------------------
 
     def _set_text(self, text: str, key: object) -> None:
+        """Replace the text as one undo step; consecutive changes with the same key are merged."""
         if self.aside:
             raise UserError(_("Fix the unreadable line first."))
         self._push_undo(key)
@@ -229,12 +247,14 @@ class TeamEditor:
         self._parse_text()
 
     def _push_undo(self, key: object) -> None:
+        """Record the current text for undo, unless the last change had the same key."""
         if key is None or key != self._last:
             self._past.append((self.text, dict(self.aside)))
         self._ahead.clear()
         self._last = key
 
     def _move_history(self, source: list[tuple[str, dict[int, str]]], target: list[tuple[str, dict[int, str]]]) -> None:
+        """Undo or redo: restore the last text of ``source`` and push the current one to ``target``."""
         if source:
             target.append((self.text, dict(self.aside)))
             self.text, self.aside = source.pop()
@@ -242,6 +262,7 @@ class TeamEditor:
             self._parse_text()
 
     def _replace_line(self, number: int, column: int, written: str) -> str:
+        """Return the text with the part of a line after ``indent`` characters replaced."""
         rows = self.text.splitlines(keepends=True)
         old = rows[number - 1]
         body = old.rstrip("\r\n")
@@ -264,7 +285,7 @@ class TeamEditor:
         self.found = [(place, fault.what) for place, fault in zip(self.marks.places, self.marks.faults, strict=True)]
 
     def _check_card_texts(self, sound: dict[str, v.CardText]) -> None:
-        """Check name and text also of cards with other faults."""
+        """Check name and text of the cards that have other faults."""
         written = self.get_value(("cards",))
         for card, fields in written.items() if isinstance(written, dict) else ():
             for field, alike, longest in (("name", True, LONGEST_NAME), ("text", False, LONGEST_TEXT)):
@@ -281,7 +302,7 @@ def _get_item(data: object, step: str | int) -> object:
 
 
 def _find_syntax_fault(text: str) -> str:
-    """Return why a text is not YAML; empty if it is."""
+    """Return the syntax error of a text that is not YAML; empty if it is."""
     try:
         parse_yaml(text, Path("draft"))
     except ContentError as error:

@@ -1,4 +1,4 @@
-"""Reader of teams and their cards: YAML files to checked definitions."""
+"""Reader of teams and their cards: reads YAML files and returns validated definitions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,17 @@ from game.rules.epic.effects.vocabulary import CardText
 from game.rules.epic.team_file import BasicCardLine, CharacterLine, TeamFile
 
 BASICS = 19
+"""Number of basic cards in a deck, copies included (zelda_decks 2.1)."""
 TALENTS = 12
-"""Cards in a deck of 31, copies counted (zelda_decks 2.1)."""
+"""Number of power and special cards in a deck, copies included (zelda_decks 2.1)."""
 
 
 def load_teams(folder: Path) -> dict[str, TeamFile]:
-    """Load all teams of a folder by id (the stem of the file), sorted; raises ContentError with all faults."""
+    """Load all teams of a folder by id (file name without suffix), sorted.
+
+    Raises:
+        ContentError: every fault of all files.
+    """
     teams: dict[str, TeamFile] = {}
     faults: list[Fault] = []
     for path in sorted(folder.glob("*.yaml"), key=attrgetter("name")):  # one order on every system
@@ -37,7 +42,11 @@ def load_teams(folder: Path) -> dict[str, TeamFile]:
 
 
 def load_team(path: Path) -> TeamFile:
-    """Load one team; raises ContentError with every fault of the file."""
+    """Load one team.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     data, marks = read_yaml(path)
     head, cards = parse_team(data, marks)
     marks.raise_faults()
@@ -46,14 +55,17 @@ def load_team(path: Path) -> TeamFile:
 
 
 def find_equal_names(team: TeamFile) -> list[str]:
-    """Return the talents whose German name equals the English one: intended, or not yet translated."""
+    """Return the talents whose German name equals the English one, which may be a missing translation."""
     return [card_id for card_id, card in team.cards.items() if card.name.en == card.name.de]
 
 
 def parse_team(data: object, marks: SourceMap) -> tuple[TeamFile | None, dict[str, CardText]]:
-    """Parse the valid parts of a team file: the team without its cards, and each card; every fault is recorded.
+    """Parse the valid parts of a team file, and record every fault.
 
-    Cards are parsed one by one, so that a broken one does not hide faults in the others.
+    Cards are parsed one by one, so that an invalid one does not hide faults in others.
+
+    Returns:
+        The team without its cards, or None if invalid; and the valid cards by id.
     """
     written = data.get("cards") if isinstance(data, dict) else None
     cards: dict[str, CardText] = {}
@@ -71,7 +83,7 @@ def parse_team(data: object, marks: SourceMap) -> tuple[TeamFile | None, dict[st
 
 
 def check_team(team: TeamFile, marks: SourceMap, *, whole: bool = True) -> None:
-    """Record the faults of a team beyond its types; unless it is ``whole``, its cards are not counted."""
+    """Record the faults of a team beyond its types; without ``check_counts``, the size of the deck is not checked."""
     check_words(team.name, marks, ("name",))
     check_words(team.path, marks, ("path",), alike=False, longest=LONGEST_TEXT)
     if not 1 <= team.difficulty <= 3:

@@ -1,7 +1,7 @@
-"""Validator of card effects: every word is known at its place, every number makes sense.
+"""Validator of card effects: every word is known where it is used, every number is in range.
 
-The type of an effect's field defines its meaning, so a new effect is validated by its fields alone; a field of a type
-without a reader does not load. Checks beyond types are in the record of the effect.
+The type of an effect's field selects the check of its value, so a new effect needs no code here. A field whose type
+has no check raises TypeError at import. Constraints between the fields of an effect are defined with the effect.
 """
 
 from __future__ import annotations
@@ -20,41 +20,48 @@ from game.rules.epic.effects import words
 from game.rules.epic.effects.registry import EFFECTS
 
 _RANKS = frozenset({"major", "minor"})
+"""Values of a character filter's kind that select by role instead of kind."""
 RESERVED = _RANKS | {
     *("self", "attacker", "target", "own", "team", "others", "partners", "held", "me", "everyone", "opponent")
 }
-"""Words with a meaning of their own, which neither a kind nor a bound word may take."""
+"""Words with a fixed meaning, which neither a kind nor a variable may be named."""
 
 IN_COMBAT = frozenset({"attacker", "target"})
+"""Variables that are bound only in effects of an attack or defense."""
 _ANYWHERE = frozenset({"self", "own", "team", "others", "partners"})
+"""Words that are bound in every effect."""
 
 Bound: TypeAlias = frozenset[str]
-"""The words that are bound at a place of a text."""
+"""Variables that are bound at some point of a card's effects."""
 
 
 class EffectValidator:
-    """Validator of a card's effects in order, with the words bound so far."""
+    """Validator of a card's effects in order, which passes on the variables bound so far."""
 
     def __init__(
         self, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, *, falling: bool, printed: int
     ) -> None:
         self.kinds = kinds
+        """Kinds of characters of the team."""
         self.cards = cards
+        """Ids of the cards of the team."""
         self.marks = marks
         self.falling = falling
+        """True if the card is played when a character falls (``on_fall``)."""
         self.printed = printed
         """Number of sentences in the printed text."""
         self.survivors: set[str] = set()
+        """Kinds of characters that a survive effect names."""
         self.stays: list[Bound] = []
-        """For every stay the words that are bound there."""
+        """Variables bound at each stay effect."""
 
     def check_text(self, text: v.Text, place: Place, bound: Bound) -> None:
-        """Check a list of effects; words bound inside a branch are known to its end."""
+        """Check a list of effects. Variables bound in it are known to its end, not beyond."""
         for index, effect in enumerate(text):
             bound = self.check_effect(effect, (*place, index), bound)
 
     def check_effect(self, effect: v.Effect, place: Place, bound: Bound) -> Bound:
-        """Check the fields of an effect, then its own rules; return the words bound after it."""
+        """Check the fields of an effect, then their combination; return the variables bound after it."""
         for field in FIELDS[type(effect)]:
             value = getattr(effect, field.name)
             if value != field.default:
@@ -70,6 +77,7 @@ class EffectValidator:
     # Fields ---------------------------------------------------------------------------------------------------------
 
     def check_who(self, who: v.Who, place: Place, bound: Bound) -> Bound:
+        """Check a character, given as a variable or a filter."""
         return (
             self.check_filter(who, place, bound)
             if isinstance(who, v.CharacterFilter)
@@ -77,6 +85,7 @@ class EffectValidator:
         )
 
     def check_filter(self, those: v.CharacterFilter, place: Place, bound: Bound) -> Bound:
+        """Check the words in a character filter."""
         for field, word in (
             ("near", those.near),
             ("seen_by", those.seen_by),
@@ -90,6 +99,7 @@ class EffectValidator:
         return bound
 
     def check_word(self, word: str, place: Place, bound: Bound) -> Bound:
+        """Check that a word is a kind of character or a bound variable."""
         known = _ANYWHERE | self.kinds | bound
         if word in IN_COMBAT and word not in known:
             self.marks.add_fault(place, f'there is no "{word}" outside on_attack and on_defend')
@@ -99,15 +109,19 @@ class EffectValidator:
         return bound
 
     def check_player(self, word: str, place: Place, bound: Bound) -> Bound:
+        """Check a word for a player: ``me``, or a bound character of the player."""
         return bound if word == "me" else self.check_word(word, place, bound)
 
     def check_players(self, word: str, place: Place, bound: Bound) -> Bound:
+        """Check a word for one or all players: ``me``, ``everyone`` or a bound character of the player."""
         return bound if word == "everyone" else self.check_player(word, place, bound)
 
     def check_holder(self, word: str, place: Place, bound: Bound) -> Bound:
+        """Check the character of a hold effect, and bind the variable ``held``."""
         return self.check_word(word, place, bound) | {"held"}
 
     def check_new_word(self, word: str, place: Place, bound: Bound) -> Bound:
+        """Check the name of a new variable, and bind it."""
         if not KEBAB_CASE.fullmatch(word):
             self.marks.add_fault(place, f'"{word}" {NO_ID}')
         if word in RESERVED | self.kinds:
@@ -117,15 +131,18 @@ class EffectValidator:
         return bound | {word}
 
     def check_card_name(self, card: str, place: Place, bound: Bound) -> Bound:
+        """Check that a card belongs to the team."""
         if card not in self.cards:
             self.marks.add_fault(place, f'the team has no card "{card}"{format_hint(card, self.cards)}')
         return bound
 
     def check_kind(self, kind: str, place: Place) -> None:
+        """Check that a kind of character belongs to the team."""
         if kind not in self.kinds:
             self.marks.add_fault(place, f'the team has no "{kind}"{format_hint(kind, self.kinds)}')
 
     def check_number(self, number: v.Num, place: Place, bound: Bound) -> Bound:
+        """Check a number of at least 1, or an amount counted during play."""
         if isinstance(number, v.Amount):
             self.check_amount(number, place, bound)
         elif number < 1:
@@ -133,16 +150,19 @@ class EffectValidator:
         return bound
 
     def check_signed(self, number: int, place: Place, bound: Bound) -> Bound:
+        """Check a number that must not be 0."""
         if number == 0:
             self.marks.add_fault(place, f"{place[-1]} must be at least 1, or -1 and less")
         return bound
 
     def check_sentence(self, number: int, place: Place, bound: Bound) -> Bound:
+        """Check the number of a sentence in the printed text."""
         if number > self.printed:
             self.marks.add_fault(place, f"the printed text has no sentence {number}, it ends with {self.printed}")
         return bound
 
     def check_amount(self, number: v.Amount, place: Place, bound: Bound) -> None:
+        """Check an amount that is counted during play."""
         kinds = [bool(number.attack_of), number.dealt, bool(number.hand)]
         if sum(kinds) != 1:
             self.marks.add_fault(place, "an amount is one of attack_of, dealt and hand")
@@ -158,10 +178,12 @@ class EffectValidator:
             self.check_player(number.hand, (*place, "hand"), bound)
 
     def check_branch(self, text: v.Text, place: Place, bound: Bound) -> Bound:
+        """Check the effects of a branch; variables bound in it are unknown after it."""
         self.check_text(text, place, bound)
         return bound
 
     def check_ways(self, ways: tuple[v.Way, ...], place: Place, bound: Bound) -> Bound:
+        """Check the alternatives of a choice."""
         if len(ways) < 2:
             self.marks.add_fault(place, "a choice needs at least two ways")
         labels = [way.label for way in ways]
@@ -173,6 +195,7 @@ class EffectValidator:
         return bound
 
     def check_condition(self, test: v.Condition, place: Place, bound: Bound) -> Bound:
+        """Check the words in a condition."""
         for field in ("hit", "ranged", "answered"):
             if getattr(test, field) is not None and not bound >= IN_COMBAT:
                 self.marks.add_fault((*place, field), f'"{field}" is tested outside on_attack and on_defend')
@@ -199,22 +222,25 @@ class EffectValidator:
         return bound
 
     def accept_plain(self, value: object, place: Place, bound: Bound) -> Bound:
-        """Accept a field that its type describes completely."""
+        """Accept a value that its type validates completely."""
         return bound
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
     def check_survive(self, effect: v.Survive, place: Place, bound: Bound) -> None:
+        """Check that survive is on a card with ``on_fall``, and record the kind that survives."""
         if isinstance(effect.who, str):
             self.survivors.add(effect.who)
         if not self.falling:
             self.marks.add_fault(place, "survive belongs in cards with on_fall")
 
     def record_stay(self, effect: v.Stay, place: Place, bound: Bound) -> None:
+        """Record the variables bound at a stay effect."""
         self.stays.append(bound)
 
 
 Reader: TypeAlias = Callable[[EffectValidator, Any, Place, Bound], Bound]
+"""Checks a field's value; arguments are validator, value, key path and bound variables. Returns the bound variables."""
 
 READERS: tuple[tuple[Any, Reader], ...] = (
     (v.Who, EffectValidator.check_who),
@@ -235,17 +261,17 @@ READERS: tuple[tuple[Any, Reader], ...] = (
     (bool, EffectValidator.accept_plain),
     (words.NewWord, EffectValidator.check_new_word),
 )
-"""By type of a field: how it is read. A word is bound when everything else of its verb is read."""
+"""Check by field type. Fields that bind a new variable are checked last (``list_effect_fields``)."""
 
 IN_CONTEXT: dict[type[v.Effect], Callable[[EffectValidator, Any, Place, Bound], None]] = {
     v.Survive: EffectValidator.check_survive,
     v.Stay: EffectValidator.record_stay,
 }
-"""By verb: what depends on the text and the card around it."""
+"""Check by type of effect, for constraints that depend on the rest of the card."""
 
 
 class EffectField(NamedTuple):
-    """Field of an effect: its names in Python and YAML, its default, and its reader."""
+    """Field of an effect: its name in Python and in YAML, its default and its check."""
 
     name: str
     written: str
@@ -254,10 +280,10 @@ class EffectField(NamedTuple):
 
 
 def list_effect_fields(verb: type[v.Effect]) -> list[EffectField]:
-    """Return the fields of an effect in reading order.
+    """Return the fields of an effect in the order of checking.
 
     Raises:
-        TypeError: a field is of a type without a reader, such as ``str``, which is ambiguous.
+        TypeError: a field's type has no check, such as ``str``, which is ambiguous.
     """
     hints = get_type_hints(verb, include_extras=True)
     found = []

@@ -1,7 +1,7 @@
-"""Caches of file content, emptied all at once when the files may have changed.
+"""Caches of file content, all emptied at once when files may have changed.
 
-Data read from other data (the cards of a deck from the teams, an image from the mods) must expire together with it; so
-anything that depends on files of the game or of mods is cached only by this module.
+Data derived from other data (the cards of a deck from the teams, an image from the mods) must expire together with it.
+So anything that depends on files of the game or of mods may be cached only by this module.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _KNOWN: list[dict[Any, Any]] = []
+"""Caches of all functions decorated with ``cached``."""
 _MOST_BY_MTIME = 8
+"""Maximum number of results that each function decorated with ``cached_by_mtime`` caches."""
 
 
 def cached(read: Callable[P, T]) -> Callable[P, T]:
-    """Cache a function by its arguments until `clear_caches`. A call that raises is not cached."""
+    """Cache a function by its arguments until ``clear_caches`` is called. A call that raises is not cached."""
     known: dict[Any, T] = {}
     _KNOWN.append(known)
 
@@ -38,13 +40,13 @@ def cached(read: Callable[P, T]) -> Callable[P, T]:
 
 
 def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Cache a function until one of the files it reads is replaced or modified.
+    """Return a decorator that caches a function until one of the files it reads is replaced or modified.
 
-    Its results outlast `clear_caches`: when a mod is added or edited, the game's own cards stay cached. A call that
+    The results survive ``clear_caches``: when a mod is added or edited, the game's own cards remain cached. A call that
     raises is not cached.
 
     Args:
-        files: returns the files that are read, from the arguments of the function.
+        list_files: takes the arguments of the function and returns the files that it reads.
     """
 
     def decorate(read: Callable[P, T]) -> Callable[P, T]:
@@ -66,7 +68,7 @@ def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P,
 
 
 def _stamp_file(path: Path) -> tuple[str, int, int, int, int]:
-    """Return path, inode, size in bytes and times of a file; all zero but the path if there is none."""
+    """Return path, inode, size in bytes and times of a file; zeros after the path if it does not exist."""
     try:
         now = os.stat(path)
     except OSError:
@@ -75,18 +77,18 @@ def _stamp_file(path: Path) -> tuple[str, int, int, int, int]:
 
 
 def clear_caches() -> None:
-    """Empty all caches of `cached`, so that the player's mods and everything with their content are read again."""
+    """Empty all caches of ``cached``, so that the player's mods and everything derived from them are read again."""
     for known in _KNOWN:
         known.clear()
 
 
 def snapshot_caches() -> list[tuple[dict[Any, Any], dict[Any, Any]]]:
-    """Return a copy of all caches of `cached`, for `restore_caches`."""
+    """Return every cache of ``cached`` with a copy of its entries, for ``restore_caches``."""
     return [(known, dict(known)) for known in _KNOWN]
 
 
 def restore_caches(before: list[tuple[dict[Any, Any], dict[Any, Any]]]) -> None:
-    """Restore the objects of a snapshot, whether or not the caches were cleared since."""
+    """Restore the cache entries of a snapshot, whether or not the caches were cleared since."""
     for known, was in before:
         known.update(was)
 

@@ -1,4 +1,4 @@
-"""Errors of content files, worded for their authors."""
+"""Errors in content files, worded for the authors of the files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.errors import UserError
 
 
 class Fault(NamedTuple):
-    """Error in a file; lines count from 1."""
+    """Error in a content file; lines count from 1."""
 
     path: Path
     line: int
@@ -21,7 +21,7 @@ class Fault(NamedTuple):
 
 
 class ContentError(UserError):
-    """Unusable content files, with every fault in them; as a text, one line per fault."""
+    """Invalid content files, with every fault; the text of the exception has one line per fault."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults))

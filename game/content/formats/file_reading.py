@@ -1,7 +1,7 @@
-"""Reader of content files: regular files only, limited in size.
+"""Reader of content files that accepts only regular files of limited size.
 
-Opening a pipe could block, and reading a device could never end; so a file is opened without blocking, checked, and
-read up to its limit.
+Opening a pipe could block, and reading a device might never end. So a file is opened in non-blocking mode, its type is
+checked, and it is read up to a limit.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from pathlib import Path
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _HIDDEN = "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+"""Character class of control characters and of characters that change the writing direction."""
 _LONGEST_SHOWN = 60
+"""Default maximum length of an untrusted text in a message."""
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """Read a regular file of at most ``most`` bytes.
+    """Read a regular file of at most ``max_bytes`` bytes.
 
     Raises:
-        OSError: it cannot be opened, is not a regular file or holds more; ``strerror`` says which.
+        OSError: it cannot be opened, is not a regular file or is too large; ``strerror`` says which.
     """
     handle = os.open(path, _FLAGS)
     with open(handle, "rb", buffering=0) as file:
@@ -38,12 +40,15 @@ def read_regular(path: Path, most: int) -> bytes:
 
 
 def find_hidden_character(text: str) -> str:
-    """Return the first invisible character: a control character, or one that changes the writing direction."""
+    """Return the first invisible character as ``U+`` and its code point; empty if there is none.
+
+    Invisible are control characters and those that change the writing direction.
+    """
     found = re.search(_HIDDEN, text)
     return f"U+{ord(found[0]):04X}" if found else ""
 
 
 def format_untrusted(text: str, longest: int = _LONGEST_SHOWN) -> str:
-    """Return a text of unknown origin for a sentence: one line, without control characters, truncated to a length."""
+    """Return an untrusted text for use in a message: one line, truncated, control characters replaced."""
     line = re.sub(_HIDDEN, "?", text).replace("\n", " ")
     return line if len(line) <= longest else f"{line[: longest - 1]}…"

@@ -1,7 +1,7 @@
-"""Validator of a player's SVG images: checks the text before anything renders it.
+"""Validator of SVG images from mods, which checks the text of a file before it is rendered.
 
-Rendering takes as long as the file demands, so its size, elements and dashes are limited here; what a limit cannot
-detect is rendered by a separate process first (`game.app.ui.mod_check`).
+A malicious file could take arbitrarily long to render, so its size, elements and dashes are limited here. Images that
+pass are first rendered in a separate process (``game.app.ui.mod_check``), in case they are still too slow.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from game.content.formats.svg_dashes import find_curved_dashes
 from game.text import _
 
 LARGEST = 256 << 10
-"""Bytes of a picture; the largest of the game has a tenth of it."""
+"""Maximum size of an SVG file, in bytes; the largest of the game has a tenth of it."""
 MOST_ELEMENTS, DEEPEST = 3000, 30
+"""Maximum number of elements, and maximum depth of nested elements."""
 SHORTEST_DASHES = 0.1
-"""Smallest sum of the numbers of a `stroke-dasharray`."""
+"""Minimum sum of the numbers of a ``stroke-dasharray``."""
 
 _DASHES = re.compile(r"stroke-dasharray\s{0,9}[:=]\s{0,9}[\"']?([^;\"'{}<>]{0,400})")
 _NUMBER = re.compile(r"[0-9.]{1,20}(?:[eE][-+]?[0-9]{1,3})?")
 
 
 class PictureError(Exception):
-    """Error in an image: its line and a message."""
+    """Invalid SVG image, with a line and a message."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(what)
@@ -32,10 +33,10 @@ class PictureError(Exception):
 
 
 def check_svg(source: bytes) -> str:
-    """Decode an SVG file that is safe to render.
+    """Check that an SVG file is safe to render, and return its text.
 
     Raises:
-        PictureError: it is not SVG, too large, or uses what renders too slowly or wrongly.
+        SvgError: it is not SVG, is too large, or would render too slowly or incorrectly.
     """
     if len(source) > LARGEST:
         raise PictureError(1, f"a picture has at most {LARGEST // 1024} kB")
@@ -58,7 +59,7 @@ def check_svg(source: bytes) -> str:
 
 
 class _ElementCounter:
-    """Counter of elements as expat reports them; refuses entity declarations before one is expanded."""
+    """Expat handlers that limit the number and nesting of elements, and refuse entity declarations."""
 
     def __init__(self) -> None:
         self.count = self.depth = 0

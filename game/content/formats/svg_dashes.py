@@ -1,11 +1,11 @@
-"""Detector of dashes on curves, which the renderer draws wrongly.
+"""Detector of dashed curves, which the renderer draws incorrectly.
 
-nanosvg in SDL_image 2.8 strokes the rest of a line that ends inside a dash before it has computed the joins there. With
-a curve or corner in that piece, the joins are uninitialized memory: stray lines, different at each load. One straight
-segment has no join, in one subpath or in each of many.
+When a subpath ends inside a dash, nanosvg in SDL_image 2.8 strokes that last piece before it has computed the joins in
+it. If the piece has a curve or corner, it reads uninitialized memory and draws random lines. One straight segment per
+subpath has no joins, so it is safe.
 
-An image is parsed as nanosvg does: anything between `<` and `>` is an element, `g` and `svg` pass their properties on,
-a class has those of its rule, and shapes in `defs` are not drawn.
+The file is parsed as nanosvg does: anything between ``<`` and ``>`` is an element, ``g`` and ``svg`` pass their
+properties to their children, a ``class`` adds the properties of its rule, and shapes in ``defs`` are not drawn.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 _TAG = re.compile(r"<([^>]*)>([^<]*)")
+"""An element's tag, and the text after it."""
 _ATTRIBUTE = re.compile(r"""([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)")
 _DECLARATION = re.compile(r"([\w-]+)\s*:([^;]*)")
@@ -24,16 +25,18 @@ _STRAIGHT = re.compile(rf"\s*[Mm]{_NUMBER}{_NUMBER}(?:\s*[Ll]?{_NUMBER}{_NUMBER}
 _SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 
 Found = tuple[str, str, int]
-"""A property, its value and where in the text the value begins."""
+"""Name and value of a style property, and the index of the value in the file."""
 
 
 class _StrokeStyle(msgspec.Struct, frozen=True):
-    """Stroke properties of an element: whether it is stroked, and the position of its dashes in the text."""
+    """Inherited stroke properties of an element."""
 
     stroked: bool = False
     dashes: int | None = None
+    """Index of the ``stroke-dasharray`` value in the file; None without dashes."""
 
     def with_properties(self, properties: Iterator[Found]) -> _StrokeStyle:
+        """Return the style after applying an element's properties."""
         stroked, dashes = self.stroked, self.dashes
         for name, value, at in properties:
             if name == "stroke":
@@ -44,7 +47,7 @@ class _StrokeStyle(msgspec.Struct, frozen=True):
 
 
 def find_curved_dashes(text: str) -> list[int]:
-    """Return the lines of an SVG file, from 1, whose `stroke-dasharray` applies to other than straight lines."""
+    """Return the lines of an SVG file, from 1, with a ``stroke-dasharray`` that applies to a curve or corner."""
     if "stroke-dasharray" not in text:
         return []
     pens, rules, found = [_StrokeStyle()], dict[str, list[Found]](), set[int]()
@@ -72,7 +75,7 @@ def find_curved_dashes(text: str) -> list[int]:
 
 
 def _iter_properties(element: str, start: int, rules: Mapping[str, list[Found]]) -> Iterator[Found]:
-    """Yield the properties of an element: its attributes, its `style` and its `class`."""
+    """Yield the style properties of an element, from its attributes, its ``style`` and its ``class``."""
     for attribute in _ATTRIBUTE.finditer(element):
         name, group = attribute.group(1), attribute.lastindex or 0
         value, at = attribute.group(group), start + attribute.start(group)
@@ -86,12 +89,13 @@ def _iter_properties(element: str, start: int, rules: Mapping[str, list[Found]])
 
 
 def _iter_declarations(text: str, start: int) -> Iterator[Found]:
+    """Yield the declarations of a CSS block; ``start_index`` is the index of the block in the file."""
     for one in _DECLARATION.finditer(text):
         yield one.group(1), one.group(2), start + one.start(2)
 
 
 def _parse_rules(text: str, start: int) -> dict[str, list[Found]]:
-    """Return the properties of each class in a `style` element."""
+    """Return the style properties of each class in a ``style`` element."""
     rules: dict[str, list[Found]] = {}
     for rule in _RULE.finditer(text):
         found = list(_iter_declarations(rule.group(2), start + rule.start(2)))
@@ -102,7 +106,7 @@ def _parse_rules(text: str, start: int) -> dict[str, list[Found]]:
 
 
 def _is_straight(name: str, shape: Mapping[str, str]) -> bool:
-    """Return whether a shape has one straight segment per subpath; a closed one goes there and back."""
+    """Return whether every subpath of a shape is a single straight segment, possibly closed."""
     if name == "polyline":
         return len(re.findall(_NUMBER, shape.get("points", ""))) <= 4
     if name == "path":

@@ -1,7 +1,7 @@
-"""Validator of a layer's tile data: text (CSV) or bytes (base64, plain or compressed by zlib or gzip).
+"""Validator of a Tiled layer's tile data: CSV, or base64, uncompressed or compressed with zlib or gzip.
 
-pytiled-parser decodes the numbers; this checks beforehand that they match the size of the layer. Only CSV has a line
-per row; for bytes every row has the line at which the data begins.
+pytiled-parser decodes the data later; this module checks before that the number of tiles matches the size of the
+layer. Only CSV has one line of the file per row; base64 data is one block, so all rows get its first line.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from game.content.formats.tmx import XmlNode
 
 _TILE_BYTES = 4
 _WINDOWS = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
+"""Argument ``wbits`` of zlib for each supported compression."""
 _FORMATS = "in Tiled, Map > Map Properties > Tile Layer Format: CSV or Base64 (plain, zlib, gzip) was meant"
+"""End of an error message about an unsupported tile layer format."""
 
 
 def check_tiles(layer: XmlNode, width: int, height: int) -> list[int]:
-    """Check the tile data of a layer; return the line of each row.
+    """Check the tile data of a layer; return the line of the file at which each row begins.
 
     Raises:
-        MapError: the encoding is unknown, or the number of tiles does not match the squares.
+        MapError: the encoding is unknown, or the number of tiles does not match the size of the layer.
     """
     where = f"layer {layer.name!r}"
     data = layer.find_one("data", where + " has {} <data>, one was meant")
@@ -55,7 +57,7 @@ def _check_csv(data: XmlNode, where: str, width: int, height: int) -> list[int]:
 
 
 def _check_binary(data: XmlNode, where: str, width: int, height: int) -> list[int]:
-    """Check encoded tile data; decompress no more bytes than the squares need."""
+    """Check base64 tile data, decompressing no more bytes than the layer can have."""
     line = next((line for line, text in data.text.items() if text.strip()), data.line)
     wanted, compression = width * height * _TILE_BYTES, data.attrs.get("compression", "")
     try:

@@ -14,14 +14,15 @@ from game.content.formats.file_reading import find_hidden_character, format_untr
 from game.errors import UserError
 
 LARGEST = 256 << 10
-"""Bytes of a map or a tileset; the largest of the game has 5000."""
+"""Maximum size of a map or tileset file, in bytes; the largest of the game has 5000."""
 MOST_ELEMENTS, DEEPEST = 4000, 16
+"""Maximum number of elements, and maximum depth of nested elements."""
 LONGEST_VALUE = 400
-"""Letters of an attribute."""
+"""Maximum length of an attribute value, in characters."""
 
 
 class MapError(UserError):
-    """Unusable map or tileset; `str()` is `file:line: error, expectation`."""
+    """Invalid map or tileset; ``str()`` is ``file:line: error, expectation``."""
 
     def __init__(self, message: str, *, file: Path | str | None = None, line: int | None = None) -> None:
         super().__init__(format_untrusted(message, 600), file=file, line=line)
@@ -29,27 +30,29 @@ class MapError(UserError):
 
 @dataclass
 class XmlNode:
-    """XML element with its first line, and its text by line."""
+    """XML element with its line and text."""
 
     tag: str
     attrs: dict[str, str]
     file: Path
     line: int
+    """Line at which the element begins, from 1."""
     children: list[XmlNode] = field(default_factory=list)
     text: dict[int, str] = field(default_factory=dict)
+    """Text of the element by line of the file."""
 
     @property
     def name(self) -> str:
-        """Return the attribute `name`; empty if it is missing."""
+        """Return the attribute ``name``; empty if it is missing."""
         return self.attrs.get("name", "")
 
     @property
     def kind(self) -> str:
-        """Return the class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
+        """Return the class of a tile or object: ``type`` up to Tiled 1.8 and from 1.10 on, ``class`` in Tiled 1.9."""
         return self.attrs.get("type") or self.attrs.get("class", "")
 
     def make_fault(self, message: str, line: int | None = None) -> MapError:
-        """Return the error to raise for a fault in this element."""
+        """Return the error to raise for an invalid element; by default at the element's first line."""
         return MapError(message, file=self.file, line=line or self.line)
 
     def find_all(self, *tags: str) -> list[XmlNode]:
@@ -57,34 +60,34 @@ class XmlNode:
         return [child for child in self.children if child.tag in tags]
 
     def find_one(self, tag: str, message: str) -> XmlNode:
-        """Return the only child with this tag, else raise `message` with the number found for its ``{}``."""
+        """Return the only child with this tag, or raise ``message`` with the number found in place of ``{}``."""
         found = self.find_all(tag)
         if len(found) != 1:
             raise (found[1] if found else self).make_fault(message.format(len(found)))
         return found[0]
 
     def allow_children(self, *tags: str) -> None:
-        """Refuse children with any other tag."""
+        """Refuse children with any other tag than these."""
         for child in self.children:
             if child.tag not in tags:
                 wanted = f"nothing but {join_words(tags)}" if tags else "no element"
                 raise child.make_fault(f"<{child.tag}> in <{self.tag}>, {wanted} was meant")
 
     def read_attribute(self, name: str) -> str:
-        """Return the attribute `name`, which is required."""
+        """Return the value of a required attribute."""
         if name not in self.attrs:
             raise self.make_fault(f'<{self.tag}> has no {name}, {name}="..." was meant')
         return self.attrs[name]
 
     def read_number(self, name: str, allowed: range) -> int:
-        """Return the attribute `name` as a whole number in `allowed`."""
+        """Return the value of a required attribute as an integer in the range ``allowed_range``."""
         value = self.read_attribute(name)
         if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) not in allowed:
             raise self.make_fault(f"{name} is {value!r}, a number from {allowed.start} to {allowed.stop - 1} was meant")
         return int(value)
 
     def expect_attribute(self, name: str, value: str, meant: str = "") -> None:
-        """Refuse any other value of the attribute `name`."""
+        """Refuse any other value of an attribute than ``value``; ``expectation`` describes it in the error."""
         if self.read_attribute(name) != value:
             raise self.make_fault(f"{name} is {self.attrs[name]!r}, {meant or repr(value)} was meant")
 
@@ -93,9 +96,10 @@ class XmlNode:
         return any(prop.name == name for block in self.find_all("properties") for prop in block.children)
 
     def read_properties(self, types: Mapping[str, str]) -> dict[str, XmlNode]:
-        """Return the custom properties by name: exactly those of `types`, each of its type (``string`` or ``bool``).
+        """Return the custom properties by name.
 
-        The value of each is its attribute `value`, also if Tiled wrote it as several lines.
+        The element must have exactly the properties in ``types``, each of the given type (``string`` or ``bool``). The
+        value of a returned element is its attribute ``value``, even if Tiled wrote it as several lines of text.
         """
         found: dict[str, XmlNode] = {}
         for prop in [prop for block in self.find_all("properties") for prop in block.find_all("property")]:
@@ -121,23 +125,23 @@ class XmlNode:
 
 
 def join_words(words: Collection[str]) -> str:
-    """Join words to an enumeration for a message."""
+    """Join words with commas, sorted, for a message."""
     return ", ".join(sorted(words))
 
 
 def format_suggestion(word: str, known: Collection[str]) -> str:
-    """Return a suggestion for an unknown word."""
+    """Return the end of an error message about an unknown word: the most similar known one, or all."""
     close = difflib.get_close_matches(word, known, 1)
     return f"{close[0]!r} was meant" if close else f"one of {join_words(known)} was meant"
 
 
 def read_tree(path: Path, root: str) -> XmlNode:
-    """Read an XML file whose root element is `root`.
+    """Read an XML file whose root element has the tag ``root_tag``.
 
-    Only UTF-8 without a document type, hence without entity declarations.
+    The file must be UTF-8 without a document type declaration, so it cannot declare entities.
 
     Raises:
-        MapError: the file cannot be read or is not such XML.
+        MapError: the file cannot be read or does not meet these conditions.
     """
     try:
         data = read_regular(path, LARGEST).removeprefix(codecs.BOM_UTF8)
@@ -157,13 +161,14 @@ def read_tree(path: Path, root: str) -> XmlNode:
 
 
 class _TreeBuilder:
-    """Builder of the tree from expat's events."""
+    """Builder of the element tree from expat events."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._count = 0
         self._top = XmlNode("", {}, path, 1)
         self._open = [self._top]
+        """Stack of elements that are not closed yet."""
         self._parser = expat.ParserCreate()
         self._parser.XmlDeclHandler = self._on_declaration
         self._parser.StartDoctypeDeclHandler = self._on_doctype

@@ -1,8 +1,9 @@
-"""Editor of single values in a YAML text: comments, order, quotes and line endings of the rest stay.
+"""Editor of single values in YAML text that preserves comments, order, quotes and line endings of the rest.
 
-PyYAML cannot write back what it read, and ruamel.yaml reformats the whole text (spaces, lists over several lines,
-``{do: draw}`` in a list as ``do: draw``), fifty times slower on every keystroke. So only the characters of the value
-are replaced; the result is parsed and compared with the intended data. A file that is too unusual for that is refused.
+PyYAML does not preserve formatting. ruamel.yaml reformats the whole text (spaces, lists over several lines, ``{do:
+draw}`` in a list as ``do: draw``), and is fifty times slower, too slow for every keystroke. So only the characters of
+the value are replaced; the result is parsed and compared with the intended data. Text formatted too unusually for that
+is refused.
 """
 
 from __future__ import annotations
@@ -20,35 +21,36 @@ from game.errors import UserError
 from game.text import _
 
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain]"
-"""Value that can be written."""
+"""Value that the editor can write."""
 
 
 class ValueSpan(NamedTuple):
-    """Span of a value in the text, from its first character to after its last one, and the start of its key."""
+    """Span of a value in the text as character indices; ``end`` is exclusive."""
 
     key: int
+    """Start of the value's key; ``start`` for a list item."""
     start: int
     end: int
     flow: bool
-    """True if it is written on one line: in brackets, quoted or bare."""
+    """True for YAML flow style (in brackets) and for single-line scalars, which can be replaced."""
     quoted: bool
     keys: bool = False
     """True if it has named fields."""
 
 
 def locate_values(text: str) -> dict[Place, ValueSpan]:
-    """Return the span of every value in a valid text by place."""
+    """Return the span of every value in a valid YAML text by key path."""
     return _SpanFinder(text).found
 
 
 def replace_value(text: str, place: Place, value: Plain | None, *, after: str = "") -> str:
-    """Return the text with the value at a place replaced, or removed (None).
+    """Return the text with the value at a key path replaced, or removed if ``value`` is None.
 
-    A new field is inserted after the field ``after`` of the same mapping, or last.
+    A new field is inserted after the field ``after_field`` of the same mapping, or last.
 
     Raises:
         ContentError: the text is not YAML.
-        UserError: the place is written so that it cannot be changed by itself.
+        UserError: the value is formatted in a way that cannot be edited separately.
     """
     data, _marks = parse_yaml(text, Path("draft"))
     parts = locate_values(text)
@@ -68,7 +70,7 @@ def replace_value(text: str, place: Place, value: Plain | None, *, after: str = 
 
 
 def format_value(value: Plain, *, quoted: bool = False) -> str:
-    """Format a value in flow style, on one line."""
+    """Format a value in YAML flow style, on one line."""
     if isinstance(value, list):
         return f"[{', '.join(format_value(one) for one in value)}]"
     if isinstance(value, dict):
@@ -79,12 +81,12 @@ def format_value(value: Plain, *, quoted: bool = False) -> str:
 
 
 def find_line_end(text: str) -> str:
-    """Return the line ending of a text."""
+    """Return the line ending that a text uses."""
     return "\r\n" if "\r\n" in text else "\n"
 
 
 def _needs_no_quotes(word: str) -> bool:
-    """Return whether a text needs no quotes, including inside brackets."""
+    """Return whether a string needs no quotes, even inside brackets."""
     if not word or word != word.strip() or "\n" in word:
         return False
     try:
@@ -95,7 +97,7 @@ def _needs_no_quotes(word: str) -> bool:
 
 
 def _replace_in_data(data: object, place: Place, value: Plain | None) -> object:
-    """Return the data with one value changed."""
+    """Return parsed data with the value at a key path replaced, or removed if None."""
     if not place:
         return value
     if isinstance(data, list) and len(place) == 1 and value is None:
@@ -115,6 +117,7 @@ def _replace_text(text: str, part: ValueSpan, value: Plain) -> str:
 
 
 def _remove_value(text: str, parts: dict[Place, ValueSpan], place: Place) -> str:
+    """Return the text without the value at a key path."""
     part, parent = parts[place], parts[place[:-1]]
     if not parent.flow:
         first = text.rfind("\n", 0, part.key) + 1
@@ -127,7 +130,7 @@ def _remove_value(text: str, parts: dict[Place, ValueSpan], place: Place) -> str
 
 
 def _add_field(text: str, parts: dict[Place, ValueSpan], place: Place, value: Plain, after: str) -> str:
-    """Return the text with a new field in an existing mapping."""
+    """Return the text with a new field in an existing mapping, after the field ``after_field`` or last."""
     parent = parts.get(place[:-1])
     inside = [one for one in parts if len(one) == len(place) and one[:-1] == place[:-1]]
     if parent is None or not parent.keys or not inside:
@@ -144,9 +147,9 @@ def _add_field(text: str, parts: dict[Place, ValueSpan], place: Place, value: Pl
 
 
 class _SpanFinder:
-    """Walker over the parser's events that records the span of each value.
+    """Walker over the YAML parser's events that records the span of each value.
 
-    Nodes of ``yaml.compose`` would do but for aliases, which are refused later with their line.
+    ``yaml.compose`` would give nodes with spans too, but fails on aliases, which are reported later with their line.
     """
 
     def __init__(self, text: str) -> None:
@@ -157,7 +160,7 @@ class _SpanFinder:
                 self._visit_node(next(self._events), (), 0)
 
     def _visit_node(self, event: yaml.Event, place: Place, key: int | None) -> int:
-        """Record a value and return its end."""
+        """Record the span of a value and return its end."""
         start, end = _get_index(event.start_mark), _get_index(event.end_mark)
         flow, quoted = True, False
         match event:
@@ -177,7 +180,7 @@ class _SpanFinder:
         return end
 
     def _visit_mapping(self, place: Place) -> tuple[int, int]:
-        """Return the end of a mapping's last field, and of the mapping."""
+        """Record the fields of a mapping; return the end of its last field, and of the mapping."""
         end = 0
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             word = event.value if isinstance(event, yaml.ScalarEvent) else ""
@@ -188,6 +191,7 @@ class _SpanFinder:
         return end, _get_index(event.end_mark)
 
     def _visit_sequence(self, place: Place) -> tuple[int, int]:
+        """Record the items of a sequence; return the end of its last item, and of the sequence."""
         end, number = 0, 0
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
             end = self._visit_node(event, (*place, number), None)
@@ -196,5 +200,5 @@ class _SpanFinder:
 
 
 def _get_index(mark: object) -> int:
-    """Return the position of a mark in the text."""
+    """Return the character index of a YAML mark."""
     return int(getattr(mark, "index", 0))

@@ -1,11 +1,11 @@
-"""Strict YAML reader: refuses whatever two YAML tools could read differently, and knows the line of every fault.
+"""Strict YAML reader: refuses notation that YAML tools interpret differently, and reports every error with its line.
 
-Two steps. ``read_yaml`` builds plain data (dict, list, str, int, bool) and records the line of every value.
-``convert`` turns that data into msgspec types and explains every mismatch, not only the first.
+``read_yaml`` builds plain data (dict, list, str, int, bool) and records the line of every value. ``convert`` turns
+that data into msgspec types and reports every mismatch, not only the first.
 
-Refused besides syntax errors: duplicate keys, anchors, aliases, tags, merge keys, several documents, empty values, keys
-and unquoted values that other readers take for booleans, dates, odd numbers or null, and invisible characters. Sizes
-are checked before anything is built, so that no file takes long.
+Refused besides syntax errors: duplicate keys, anchors, aliases, tags, merge keys, several documents, empty values,
+keys and unquoted values that other parsers interpret as booleans, dates, unusual numbers or null, and invisible
+characters. Limits on size and nesting are checked while parsing, so that no file takes long.
 """
 
 from __future__ import annotations
@@ -26,75 +26,91 @@ from game.content.formats.file_reading import find_hidden_character, format_untr
 T = TypeVar("T")
 
 Place: TypeAlias = tuple[str | int, ...]
-"""The way from the root of a file to a value: keys and list positions."""
+"""Path from the root of a file to a value: mapping keys and list indexes."""
 
 DEEPEST = 40
-"""Nesting beyond this is refused; card text needs about ten levels."""
+"""Maximum nesting of values; card text needs about ten levels."""
 LARGEST = 256 << 10
-"""Bytes of a file; the largest of the game has a fifth of it."""
+"""Maximum size of a file, in bytes; the largest of the game has a fifth of it."""
 MOST_NODES = 20_000
+"""Maximum number of parser events in a file."""
 LONGEST_TEXT = 4000
+"""Maximum length of a value, in characters."""
 LONGEST_KEY = 80
+"""Maximum length of a mapping key, in characters."""
 MOST_FAULTS = 50
-"""A file with more faults than this is not looked at any further."""
+"""Number of faults after which a file is not checked any further."""
 LONGEST_FAULT = 600
+"""Maximum length of a fault's message, in characters."""
 _LONGEST_WORD, _MOST_WORDS = 60, 500
-"""Beyond these nobody asks what was meant: comparing takes longer than it helps."""
+"""Limits for suggesting a similar word: length of the unknown word and number of known words.
+
+More would be too slow.
+"""
 
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _OCTAL = re.compile(r"[-+]?0o[0-7]+")
 _BOOLEAN_WORDS = {"on", "off", "yes", "no", "y", "n"}
+"""Unquoted words that YAML 1.1 interprets as booleans, in lower case."""
 _TEXT_TAG = "tag:yaml.org,2002:str"
 _MISREAD = {"float": "a number", "timestamp": "a date"}
+"""Descriptions of types that unquoted words can be mistaken for, by name of the YAML tag."""
 
 
 class SourceMap:
-    """Lines of the values of a file, and the faults found in it so far."""
+    """Lines of the values of a file, and its faults found so far."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.lines: dict[Place, int] = {}
+        """Line of each value, from 1."""
         self.faults: list[Fault] = []
         self.places: list[Place] = []
-        """Of each fault: the value that it is about, or the nearest one around it."""
+        """Key path of each fault: the invalid value, or the nearest value around it."""
         self.unusable: set[Place] = set()
-        """Places whose value could not be read; nothing more is said about them."""
+        """Values that could not be parsed; no further faults are reported for them."""
 
     def copy(self) -> SourceMap:
-        """Return a copy that collects its faults separately."""
+        """Return a copy that records its faults independently."""
         other = SourceMap(self.path)
         other.lines, other.faults, other.unusable = self.lines, [*self.faults], {*self.unusable}
         other.places = [*self.places]
         return other
 
     def get_line(self, place: Place) -> int:
-        """Return the line of the value at a place, or of the nearest value around it."""
+        """Return the line of the value at a key path, or of the nearest value around it."""
         while place and place not in self.lines:
             place = place[:-1]
         return self.lines.get(place, 1)
 
     def add_fault(self, place: Place, what: str) -> None:
+        """Record a fault of the value at a key path."""
         self.add_fault_at_line(self.get_line(place), what, place)
 
     def refuse_value(self, place: Place, line: int, what: str) -> None:
-        """Add a fault in the notation of a value, which makes the value unusable."""
+        """Record a fault in the notation of a value, and mark the value as unreadable."""
         self.unusable.add(place)
         self.add_fault_at_line(line, what, place)
 
     def add_fault_at_line(self, line: int, what: str, place: Place = ()) -> None:
-        """Add a fault at a line; raises ContentError when there are too many to go on."""
+        """Record a fault at a line.
+
+        Raises:
+            ContentError: there are too many faults to continue.
+        """
         self.places.append(place)
         self.faults.append(Fault(self.path, line, format_untrusted(what, LONGEST_FAULT)))
         if len(self.faults) >= MOST_FAULTS:
             raise ContentError(self.faults)
 
     def raise_faults(self) -> None:
+        """Raise ContentError with all faults, if there are any."""
         if self.faults:
             raise ContentError(self.faults)
 
 
 def format_hint(word: str, known: Iterable[str]) -> str:
-    """Return ``: did you mean "..."?`` with the nearest known word; empty if none is near."""
+    """Return ``: did you mean "..."?`` with the most similar known word; empty if none is similar."""
     words = sorted(known)
     if len(word) > _LONGEST_WORD or len(words) > _MOST_WORDS:
         return ""
@@ -106,9 +122,13 @@ def format_hint(word: str, known: Iterable[str]) -> str:
 
 
 def read_yaml(path: Path) -> tuple[object, SourceMap]:
-    """Read a file; raises ContentError if it is missing, not UTF-8, empty or not YAML at all.
+    """Read a YAML file as plain data, with its source map.
 
-    Lesser faults (a duplicate key, an alias) are recorded, so that ``convert`` lists them with its own.
+    Faults after which parsing can continue (a duplicate key, an alias) are recorded in the source map; ``convert``
+    reports them with its own.
+
+    Raises:
+        ContentError: the file is missing, not UTF-8, empty or not YAML.
     """
     try:
         raw = read_regular(path, LARGEST)
@@ -123,7 +143,7 @@ def read_yaml(path: Path) -> tuple[object, SourceMap]:
 
 
 def parse_yaml(text: str, path: Path) -> tuple[object, SourceMap]:
-    """Parse a text as ``read_yaml`` does a file."""
+    """Parse YAML text like ``read_yaml``; ``path`` is named in the faults."""
     marks = SourceMap(path)
     try:
         data = _DataBuilder(yaml.parse(text, Loader=yaml.CSafeLoader), marks).build_document()
@@ -133,6 +153,7 @@ def parse_yaml(text: str, path: Path) -> tuple[object, SourceMap]:
 
 
 def _describe_syntax_error(error: yaml.YAMLError, text: str) -> tuple[int, str]:
+    """Return the line of a syntax error and a message."""
     if isinstance(error, yaml.MarkedYAMLError):
         mark = error.problem_mark or error.context_mark
         begun = f" (begun in line {error.context_mark.line + 1})" if error.context_mark else ""
@@ -143,14 +164,14 @@ def _describe_syntax_error(error: yaml.YAMLError, text: str) -> tuple[int, str]:
 
 
 class _DataBuilder:
-    """Builder of plain data from the parser's events, which still have anchors, tags and quotes."""
+    """Builder of plain data from parser events, which unlike loaded data include anchors, tags and quotes."""
 
     def __init__(self, events: Iterator[yaml.Event], marks: SourceMap) -> None:
         self.events = self.limit_events(events)
         self.marks = marks
 
     def limit_events(self, events: Iterator[yaml.Event]) -> Iterator[yaml.Event]:
-        """Yield the events; stop beyond the allowed number or depth."""
+        """Yield the events; raise ContentError beyond the allowed number or nesting."""
         depth = 0
         for number, event in enumerate(events):
             depth += isinstance(event, yaml.CollectionStartEvent)
@@ -176,7 +197,7 @@ class _DataBuilder:
         return data
 
     def abort(self, line: int, what: str) -> NoReturn:
-        """Raise an error with everything found so far."""
+        """Raise ContentError with a fault and all faults recorded so far."""
         raise ContentError([*self.marks.faults, Fault(self.marks.path, line, what)])
 
     def build_node(self, event: yaml.Event, place: Place) -> object:
@@ -231,6 +252,7 @@ class _DataBuilder:
         return fields
 
     def skip_node(self, event: yaml.Event) -> None:
+        """Consume the events of a node without building it."""
         depth = 0
         while True:
             depth += isinstance(event, yaml.CollectionStartEvent)
@@ -240,6 +262,7 @@ class _DataBuilder:
             event = next(self.events)
 
     def build_scalar(self, event: yaml.ScalarEvent, place: Place) -> object:
+        """Return the text, boolean or integer of a scalar."""
         value = event.value
         if wrong := _find_text_fault(value, LONGEST_TEXT):
             self.marks.refuse_value(place, _get_line(event), wrong)
@@ -265,7 +288,7 @@ def _get_line(event: yaml.Event) -> int:
 
 
 def _find_text_fault(text: str, longest: int) -> str:
-    """Return the fault of any text: its length, or an invisible character; empty for none."""
+    """Return the fault of a text that is too long or has an invisible character; empty if it is valid."""
     if len(text) > longest:
         return f'"{format_untrusted(text, 20)}" has {len(text)} letters, at most {longest} fit'
     if code := find_hidden_character(text):
@@ -274,7 +297,7 @@ def _find_text_fault(text: str, longest: int) -> str:
 
 
 def _find_ambiguous_type(plain: str) -> str | None:
-    """Return the type that another YAML reader may read from an unquoted word; None for an ordinary word."""
+    """Return the type that other YAML tools may read from an unquoted word; None if it is always a string."""
     if plain.lower() in _BOOLEAN_WORDS:
         return "bool"
     if _OCTAL.fullmatch(plain):
@@ -287,6 +310,7 @@ _RESOLVER = yaml.resolver.Resolver()
 
 
 def _describe_ambiguous_value(value: str, taken_for: str) -> str:
+    """Return the message about a value that some tools interpret as ``other_type``."""
     if taken_for == "null":
         return "a value is missing"
     if taken_for == "bool":
@@ -314,7 +338,11 @@ def _find_key_fault(event: yaml.ScalarEvent) -> str:
 
 
 def convert(data: object, type_: type[T], marks: SourceMap) -> T:
-    """Convert data to a msgspec type; raises ContentError with every fault of the file."""
+    """Convert parsed data to a msgspec type.
+
+    Raises:
+        ContentError: every fault of the file, including those of the parser.
+    """
     value = try_convert(data, type_, marks)
     marks.raise_faults()
     assert value is not None
@@ -322,7 +350,7 @@ def convert(data: object, type_: type[T], marks: SourceMap) -> T:
 
 
 def try_convert(data: object, type_: type[T], marks: SourceMap, place: Place = ()) -> T | None:
-    """Convert the part of a file at ``place``, recording faults; return None if there is one."""
+    """Convert the value at a key path of a file; record faults, and return None if there are any."""
     found = len(marks.faults)
     spoilt = any(other[: len(place)] == place for other in marks.unusable)
     try:
@@ -336,7 +364,7 @@ def try_convert(data: object, type_: type[T], marks: SourceMap, place: Place = (
 
 
 def _parse_error_place(message: str, place: Place) -> Place:
-    """Return the place in a message of msgspec, as far as it is exact: a key of a dict is written ``[...]``."""
+    """Return the key path in a message of msgspec, up to the first ``[...]``, which replaces a key of a dict."""
     path = message.rpartition("`$")[2].rstrip("`")
     for part in re.finditer(r"\[(\d+)\]|\.([^.\[]+)|\[\.\.\.\]", path):
         index, field = part.groups()
@@ -347,7 +375,7 @@ def _parse_error_place(message: str, place: Place) -> Place:
 
 
 class _MismatchExplainer:
-    """Walker over data and its type that records everything that does not fit."""
+    """Walker over data and its intended type that records every mismatch."""
 
     def __init__(self, marks: SourceMap) -> None:
         self.marks = marks
@@ -422,7 +450,7 @@ class _MismatchExplainer:
 
 
 def _matches_type(data: object, wanted: inspect.Type) -> bool:
-    """Return whether a value is of the expected type; the content of lists and dicts is not checked."""
+    """Return whether a value is of the expected type; items of lists and dicts are not checked."""
     match wanted:
         case inspect.StrType():
             return isinstance(data, str)
@@ -460,10 +488,12 @@ def _describe_type(wanted: inspect.Type) -> str:
 
 
 def _format_choices(words: Iterable[str]) -> str:
+    """Return a list of words with a conjunction, for a message."""
     return " or ".join(f'"{word}"' for word in words)
 
 
 def _format_data(data: object) -> str:
+    """Return a short description of a value, for a message."""
     match data:
         case bool():
             return "true" if data else "false"

@@ -1,4 +1,4 @@
-"""Detector of claims in a lesson's words: numbers and outcomes, which its expectations have to cover."""
+"""Detector of claims in a lesson's text: numbers and outcomes, which the lesson's expectations must verify."""
 
 from __future__ import annotations
 
@@ -11,36 +11,38 @@ import msgspec
 from game.rules.core.words import LocalizedText
 
 _PLACE_OR_KEY = re.compile(r"\b[A-Z][0-9]{1,2}\b")
-"""A square or room such as ``D4``, or a key such as ``F1``: a name, not an amount."""
+"""Pattern of a square or room such as ``D4``, or a key such as ``F1``, which is no amount."""
 _NUMBER = re.compile(r"[0-9]+|[a-zäöüß]+", re.IGNORECASE)
 _WRITTEN = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10,
 }  # fmt: skip
-"""Numbers as words; "one" is a pronoun too often to count."""
+"""Numerals as words, without "one", which usually is a pronoun."""
 _OUTCOME = re.compile(
     r"\b(damage|defeat\w*|victory|win|wins|won|lose|loses|lost|heal\w*|half|drawn|solved|captur\w*|miss\w*|lands?|beats?)\b",
     re.IGNORECASE,
 )
+"""Words that mention an outcome."""
 
 
 def find_numbers(text: str) -> list[int]:
-    """Return the numbers in a text, sorted; squares and keys are not counted."""
+    """Return the numbers in a text, sorted, without those in names of squares and keys."""
     words = _NUMBER.findall(_PLACE_OR_KEY.sub(" ", text))
     found = (int(word) if word.isdigit() else _WRITTEN.get(word.casefold(), -1) for word in words)
     return sorted(number for number in found if number >= 0)
 
 
 def names_outcome(text: str) -> bool:
-    """Return whether an English text mentions an outcome: damage, defeat, healing, loss."""
+    """Return whether an English text mentions an outcome, such as damage, healing or victory."""
     return _OUTCOME.search(text) is not None
 
 
 def find_unproved(words: LocalizedText, expectations: list[Any], actions: tuple[str, ...]) -> Iterator[str]:
-    """Yield the claims in a step's words that its expectations do not cover, as sentences.
+    """Yield a message for each claim in a step's text that its expectations do not verify.
 
-    Every number has to be a value of an expectation, or part of the name of an expected action, such as the card
-    ``link/link-5-1-s``. An outcome needs an expectation. Both languages must have the same numbers.
+    Every number must be a value of an expectation, or part of an expected action, such as the card
+    ``link/link-5-1-s``. A text that mentions an outcome needs an expectation. The numbers must be the same in both
+    languages.
     """
     said = find_numbers(words.en)
     if said != (german := find_numbers(words.de)):
@@ -55,7 +57,7 @@ def find_unproved(words: LocalizedText, expectations: list[Any], actions: tuple[
 
 
 def _iter_numbers(value: object) -> Iterator[int]:
-    """Yield the numbers in an expectation: plain ones and those of a health such as ``14/20``, not those of names."""
+    """Yield the numbers in an expectation, including those of health such as ``14/20``, without those in names."""
     if isinstance(value, dict):
         for inner in value.values():
             yield from _iter_numbers(inner)

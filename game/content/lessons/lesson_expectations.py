@@ -1,4 +1,4 @@
-"""Expectations of the lessons of the dungeon and of Elixir Quest, compared with a position and its events."""
+"""Expectations in lessons of the dungeon and of Elixir Quest, and their comparison with a position."""
 
 from __future__ import annotations
 
@@ -20,66 +20,73 @@ from game.rules.elixir.state import HELD
 from game.rules.elixir.state import State as ElixirState
 
 Value = bool | int | str | tuple[bool | int, ...]
+"""Expected value of an event's field."""
 EventPattern = str | dict[str, dict[str, Value]]
-"""``RoomSolved``, or ``{RoomSolved: {need: 3}}``: an event of this type with these fields."""
+"""Pattern for an event: its type ``RoomSolved``, or its type with field values ``{RoomSolved: {need: 3}}``."""
 
 
 class TableExpectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the expectations at one moment of a lesson; an omitted field is not compared."""
+    """Base of the expectations at one point of a lesson; an omitted field is not compared."""
 
     asked: str = ""
-    """The kind of the question, ``nobody`` after the end."""
+    """Expected decision: its kind, or ``nobody`` after the end of the match."""
     legal: tuple[str, ...] = ()
+    """Actions that must be legal, as text."""
     illegal: dict[str, str] = {}
-    """Actions that are refused, each with the code of its refusal."""
+    """Actions that must be illegal, each with the code of its refusal."""
     events: tuple[EventPattern, ...] = ()
-    """Events that led here, in this order, with any others between them."""
+    """Events that must have happened since the last step, in this order, possibly with others between them."""
     no_events: tuple[EventPattern, ...] = ()
+    """Events that must not have happened since the last step."""
 
 
 class DungeonExpectation(TableExpectation, frozen=True):
-    """Expected values at one moment of a single-player adventure."""
+    """Expected values at one point of a single-player adventure."""
 
     half_hearts: int | None = None
+    """Health of the player, in half hearts."""
     rupees: int | None = None
+    """Rupees of the player."""
     hand: int | None = None
     """Number of cards in the player's hand."""
     need: int | None = None
-    """Points that the room takes."""
+    """Points required by the room's need."""
     limit: int | None = None
-    """Rounds that the room gives."""
+    """Round limit of the room."""
     turns: int | None = None
     """Turns left in this round."""
     each_round: tuple[int, ...] | None = None
-    """Half hearts that every unsolved round costs."""
+    """Half hearts lost after each unsolved round."""
     cards: dict[str, dict[str, int]] = {}
-    """By card: printed values, ``{combat: 2}``."""
+    """Printed values by card id, such as ``{combat: 2}``."""
 
 
 class ElixirExpectation(TableExpectation, frozen=True):
-    """Expected values at one moment of a match of Elixir Quest; lists are by seat."""
+    """Expected values at one point of a match of Elixir Quest; pairs are by seat."""
 
     wins: tuple[int, int] | None = None
+    """Games won."""
     held: tuple[int, int] | None = None
     """Characters in hand."""
     games: int | None = None
-    """Games that are still to be played, the present one among them."""
+    """Games left to play, including the current one."""
     characters: dict[str, dict[str, int]] = {}
-    """By character: printed numbers, ``{attack: 120, mind: 70}``."""
+    """Printed values by character id, such as ``{attack: 120, mind: 70}``."""
     potions: dict[str, dict[str, int]] = {}
-    """By potion: what it adds to a number, ``{enemy-health: -15}``."""
+    """Printed changes by potion id, such as ``{enemy-health: -15}``."""
 
 
 EVENTS: dict[type[TableExpectation], dict[str, type]] = {
     DungeonExpectation: {kind.__name__: kind for kind in de.BaseEvent.__subclasses__()},
     ElixirExpectation: {kind.__name__: kind for kind in ee.BaseEvent.__subclasses__()},
 }
+"""Event types by name, for each type of expectation."""
 
 
 def compare_position(
     rules: AnyRules, state: Any, expected: TableExpectation, events: Sequence[Any]
 ) -> Iterator[Mismatch]:
-    """Yield every part of an expectation that does not hold after these events."""
+    """Yield a mismatch for every part of an expectation that the position or its events do not meet."""
     asked = rules.decision(state)
     kind = "nobody" if asked is None else asked.kind
     if expected.asked and expected.asked != kind:
@@ -100,6 +107,7 @@ def compare_position(
 
 
 def _find_refusal_code(rules: AnyRules, state: Any, text: str) -> str:
+    """Return the code of the refusal of an action; empty if the action is legal."""
     try:
         refusal = rules.find_refusal(state, rules.from_text(state, text))
     except ActionError as error:
@@ -108,7 +116,7 @@ def _find_refusal_code(rules: AnyRules, state: Any, text: str) -> str:
 
 
 def _measure_fields(rules: AnyRules, state: Any, expected: TableExpectation) -> dict[str, object]:
-    """Return the current value of each field of an expectation."""
+    """Return the actual value of each compared field of an expectation."""
     if isinstance(expected, ElixirExpectation):
         assert isinstance(rules, ElixirRules)
         assert isinstance(state, ElixirState)
@@ -136,6 +144,7 @@ def _measure_fields(rules: AnyRules, state: Any, expected: TableExpectation) -> 
 
 
 def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Mismatch]:
+    """Yield the mismatches between expected and printed values of cards."""
     if isinstance(expected, DungeonExpectation) and isinstance(rules, DungeonRules):
         items = dict(zip(rules.catalog.item_ids, map(msgspec.structs.asdict, rules.catalog.items), strict=True))
         yield from _compare_cards("cards", expected.cards, items)
@@ -163,11 +172,11 @@ def _compare_cards(
 
 
 _FOUGHT = {"attack", "health", "mind", "shields", "hits", "winner", "total"}
-"""Fields of a fight, in place of its ``bout``."""
+"""Fields of a ``Fought`` event in patterns, which replace its field ``bout``."""
 
 
 def _describe_event(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
-    """Return an event's type and fields; the numbers of a fight become fields of their own, by seat."""
+    """Return type and fields of an event; the values of a fight become separate fields, by seat."""
     fields = dict(msgspec.structs.asdict(event))
     if isinstance(event, ee.Fought):
         bout = fields.pop("bout")
@@ -183,7 +192,7 @@ def _describe_event(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]
 
 
 def _get_ids(rules: AnyRules, field: str) -> tuple[str, ...]:
-    """Return the ids behind the numbers in an event's field; none if they are plain numbers."""
+    """Return the ids that an event's field refers to by index; empty for a plain number."""
     if isinstance(rules, DungeonRules):
         return {"room": rules.catalog.room_ids, "card": rules.catalog.item_ids}.get(field, ())
     assert isinstance(rules, ElixirRules)
@@ -210,7 +219,7 @@ def _compare_events(expected: TableExpectation, happened: list[tuple[str, dict[s
 
 
 def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Mismatch]:
-    """Yield every unknown event type and field in the patterns."""
+    """Yield a mismatch for every unknown event type and field in the patterns."""
     known = EVENTS[type(expected)]
     patterns: tuple[EventPattern, ...] = getattr(expected, field)
     for index, pattern in enumerate(patterns):

@@ -1,4 +1,4 @@
-"""Lessons of the dungeon and of Elixir Quest: a custom start, and the same steps as those of the duel."""
+"""Lessons of the dungeon and of Elixir Quest: a custom start position, and steps like those of the duel lessons."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from game.text import _
 
 
 class LessonStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start of a lesson.
+    """Start position of a lesson.
 
-    One player in a ``dungeon`` with certain ``rooms`` (by square, ``B2``) and a ``hand``; or two players of Elixir
-    Quest with the characters and potions of ``mine`` and ``theirs``.
+    For the dungeon, one player in ``dungeon`` with certain ``rooms`` (by square, such as ``B2``) and a ``hand``; for
+    Elixir Quest, two players with the characters ``mine`` and ``theirs`` and their potions.
     """
 
     dungeon: str = ""
@@ -47,7 +47,7 @@ class LessonStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableLesson(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
-    """Lesson of a few steps; ``art`` is its image in the list."""
+    """Lesson of a few steps; ``art`` is its image in the list of lessons, ``aim`` its goal as text."""
 
     id: str
     title: LocalizedText
@@ -58,7 +58,7 @@ class TableLesson(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_
 
 
 class LoadedTableLesson(msgspec.Struct, frozen=True):
-    """Playable lesson. The state is shared: clone it before changing it."""
+    """Lesson ready to play. The state is shared, so clone it before changing it."""
 
     game: str
     lesson: TableLesson[Any]
@@ -72,12 +72,20 @@ class LoadedTableLesson(msgspec.Struct, frozen=True):
 
 @cached
 def load_table_lessons(game: str) -> tuple[LoadedTableLesson, ...]:
-    """Load the lessons of a game in teaching order; raises ContentError with every fault."""
+    """Load the lessons of a game in teaching order.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     return read_table_lessons(paths.assets_dir() / "tutorial" / f"{game}.yaml", game)
 
 
 def read_table_lessons(path: Path, game: str) -> tuple[LoadedTableLesson, ...]:
-    """Read the lessons of a file, each played through once; raises ContentError as ``load_table_lessons`` does."""
+    """Read the lessons of a file, and verify each by playing it.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     data, marks = read_yaml(path)
     loaded = []
     for index, lesson in enumerate(convert(data, _FILES[game], marks)):
@@ -98,13 +106,14 @@ def read_table_lessons(path: Path, game: str) -> tuple[LoadedTableLesson, ...]:
 
 
 def _find_index(names: tuple[str, ...], name: str) -> int:
+    """Return the index of a name; raise UserError for an unknown one."""
     if name not in names:
         raise UserError(_('Unknown card "{name}".').format(name=name))
     return names.index(name)
 
 
 def _start_dungeon(start: LessonStart) -> tuple[AnyRules, Any]:
-    """Start a single-player adventure in its first dungeon. Shuffles keep their order, so it is always the same."""
+    """Start a single-player adventure in its first dungeon, without shuffling, so that it is always the same."""
     catalog = dungeon_catalog.load_dungeon_catalog()
     rules = DungeonRules(catalog, DungeonSetup(players=1, grade="story"))
     state = rules.setup(ScriptedRandom(), None)
@@ -134,7 +143,7 @@ def _start_dungeon(start: LessonStart) -> tuple[AnyRules, Any]:
 
 
 def _place_room(catalog: DungeonCatalog, state: DungeonState, square: int, room: int) -> None:
-    """Put a room on a square; the room there moves to its former place."""
+    """Put a room on a square; swap it with the room there."""
     rooms = [cell.room for cell in state.cells]
     if not 0 <= square < len(rooms) or state.cells[square].up or room not in (*rooms, *state.base):
         name = catalog.room_ids[room]
@@ -147,7 +156,7 @@ def _place_room(catalog: DungeonCatalog, state: DungeonState, square: int, room:
 
 
 def _start_elixir(start: LessonStart) -> tuple[AnyRules, Any]:
-    """Start a practice match between named cards; without potions it is a beginner's match."""
+    """Start a practice match with the given cards; without potions, a beginner's match."""
     catalog = elixir_catalog.load_elixir_catalog()
     characters = [[_find_index(catalog.character_ids, name) for name in side] for side in (start.mine, start.theirs)]
     potions = [
@@ -166,7 +175,8 @@ _FILES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
     "dungeon": tuple[TableLesson[DungeonExpectation], ...],
     "elixir": tuple[TableLesson[ElixirExpectation], ...],
 }
-"""By game: what its file holds."""
+"""Type of the lesson file of each game."""
 _STARTS: dict[str, Callable[[LessonStart], tuple[AnyRules, Any]]] = {"dungeon": _start_dungeon, "elixir": _start_elixir}
+"""Function that builds the start position of a lesson, by game."""
 TAUGHT = tuple(_STARTS)
-"""The games besides the duel that have lessons, in the order of the title screen."""
+"""Games besides the duel that have lessons, in the order of the main menu."""

@@ -1,4 +1,4 @@
-"""Rulebook of a game for the window: chapters in reading order, with positions, rulings and a glossary."""
+"""Rulebook of a game for the window: chapters with example positions, ruling numbers and a glossary."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 BOOKS = ("zelda", "dungeon", "star-wars", "elixir")
-"""The games that have a rulebook, in the order of the title screen."""
+"""Games that have a rulebook, in the order of the main menu."""
 
 
 Sign = Literal[
@@ -26,15 +26,16 @@ Sign = Literal[
     "combat", "puzzle", "skill", "support", "guard",
     "attack", "health", "mind", "shield", "rarity",
 ]  # fmt: skip
-"""Icons and numbers on the cards of all games."""
+"""Icon or number printed on cards."""
 
 _RULING = re.compile(r"[A-Z][1-9][0-9]*")
+"""Pattern of a ruling's letter and number, such as ``R12``."""
 
 
 class RulebookChapter(Shape, frozen=True, kw_only=True):
-    """Page of a rulebook; ``rulings`` are numbers of the game's rulings.
+    """Page of a rulebook.
 
-    Its images are a ``position`` on a board, or a row of drawings, ``art``.
+    ``rulings`` are numbers of related rulings. The page shows a ``position`` on a board, or a row of images, ``art``.
     """
 
     id: str
@@ -43,6 +44,7 @@ class RulebookChapter(Shape, frozen=True, kw_only=True):
     rulings: tuple[int, ...] = ()
     position: Position | None = None
     art: tuple[str, ...] = ()
+    """Inflected forms of a term in card texts by language, as whole words."""
 
 
 class TermForms(Shape, frozen=True):
@@ -53,9 +55,10 @@ class TermForms(Shape, frozen=True):
 
 
 class GlossaryTerm(Shape, frozen=True):
-    """Sign or word of the cards; ``icon`` is its image, ``page`` the chapter or ruling with details.
+    """Entry of the glossary: a sign or word on cards.
 
-    ``sign`` is what a card prints for it, ``words`` its name in card texts; most have one of the two.
+    ``icon`` is its image; ``page`` is the chapter or ruling with details. ``sign`` is the printed sign, ``words`` are
+    the forms of its name in card texts; most entries have one of the two.
     """
 
     icon: str
@@ -67,7 +70,7 @@ class GlossaryTerm(Shape, frozen=True):
 
 
 class RulebookText(Shape, frozen=True):
-    """Pages of a game's rulebook."""
+    """Chapters and glossary of a game's rulebook."""
 
     chapters: tuple[RulebookChapter, ...]
     glossary: tuple[GlossaryTerm, ...] = ()
@@ -75,12 +78,20 @@ class RulebookText(Shape, frozen=True):
 
 @cached
 def load_rulebook(game: str) -> RulebookText:
-    """Load the rulebook of a game; raises ContentError with every fault of its file."""
+    """Load the rulebook of a game.
+
+    Raises:
+        ContentError: every fault of its file.
+    """
     return read_rulebook(paths.assets_dir() / "rules" / f"{game}_rulebook.yaml")
 
 
 def read_rulebook(path: Path) -> RulebookText:
-    """Read the rulebook in a file; raises ContentError as ``load_rulebook`` does."""
+    """Read and check the rulebook in a file.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     data, marks = read_yaml(path)
     book = convert(data, RulebookText, marks)
     for index, chapter in enumerate(book.chapters):
@@ -103,6 +114,10 @@ def read_rulebook(path: Path) -> RulebookText:
 
 @cached
 def build_chapter_position(game: str, chapter: str) -> tuple[EpicRules, State] | None:
-    """Build the position of a chapter; return None if it has none. Raises ContentError if it is invalid."""
+    """Build the example position of a chapter; None if it has none.
+
+    Raises:
+        ContentError: the position is invalid.
+    """
     found = next(one for one in load_rulebook(game).chapters if one.id == chapter).position
     return None if found is None else build_position(msgspec.structs.replace(found, game=game))

@@ -1,4 +1,4 @@
-"""Rulings of a game for the window: decisions where the rules leave a question open, with reasons."""
+"""Rulings of a game for the window: decisions on questions that the rules leave open, with reasons."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ Topic = Literal[
     "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open",
     "rooms", "rounds", "losses", "shop", "powers", "bosses", "potions", "stakes",
 ]  # fmt: skip
-"""Topics of rulings; ``open`` marks what rests on few sources and may differ in the printed game."""
+"""Topic of a ruling; ``open`` if it is based on few sources and may differ from the printed game."""
 
 _LETTERS = {"dungeon": "A", "elixir": "E"}
+"""Letter before the ruling numbers, for games without a pack."""
 _SETUPS: dict[str, type[msgspec.Struct]] = {"dungeon": DungeonSetup, "elixir": ElixirSetup}
-"""Set-up types of the games without a pack: their boolean fields are the options that a ruling can name."""
+"""Set-up types of the games without a pack; their boolean fields are the options that a ruling can name."""
 
 
 class Ruling(Shape, frozen=True):
-    """Ruling; ``switch`` is the match option that changes it, if there is one."""
+    """Ruling; ``switch`` is the match option that changes it, empty if there is none."""
 
     number: int
     topic: Topic
@@ -39,12 +40,12 @@ class Ruling(Shape, frozen=True):
 
 
 def get_ruling_letter(game: str) -> str:
-    """Return the letter before the numbers of a game's rulings."""
+    """Return the letter before a game's ruling numbers, such as ``R``."""
     return load_pack(game).pack.rulings if game in EPIC_PACKS else _LETTERS[game]
 
 
 def list_known_switches(game: str) -> frozenset[str]:
-    """Return the options that a game's rulings can name: the switches of its pack, or those of its set-up."""
+    """Return the match options that a game's rulings can name."""
     if game in EPIC_PACKS:
         return frozenset(switch.id for switch in load_pack(game).pack.switches)
     return frozenset(field.name for field in msgspec.structs.fields(_SETUPS[game]) if field.type is bool)
@@ -61,7 +62,7 @@ def _rulings_path(game: str) -> Path:
 
 @cached
 def load_rulings(game: str) -> tuple[Ruling, ...]:
-    """Load the rulings of a game in the order of their numbers.
+    """Load the rulings of a game, ordered by number.
 
     Raises:
         ContentError: every fault of the file.
@@ -70,7 +71,11 @@ def load_rulings(game: str) -> tuple[Ruling, ...]:
 
 
 def read_rulings(path: Path, switches: frozenset[str]) -> tuple[Ruling, ...]:
-    """Read the rulings of a file; raises ContentError as ``load_rulings`` does."""
+    """Read the rulings of a file.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     data, marks = read_yaml(path)
     rulings = convert(data, tuple[Ruling, ...], marks)
     for index, ruling in enumerate(rulings):

@@ -1,4 +1,4 @@
-"""Lessons of the guided first duel: positions with steps that wait for the right action and explain it."""
+"""Lessons of the duel: positions with steps that explain something and wait for a certain action."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ ExpectT = TypeVar("ExpectT")
 
 
 class LessonStep(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
-    """Step of a lesson: words, then an action (``do``), a click (``read``) or the opponent's action (``enemy``).
+    """Step of a lesson: a text that waits for an action (``do``) or click (``read``), or an action of the ``enemy``.
 
-    ``show`` marks squares and characters. Claims of the words are verified: ``given`` holds while they are shown, with
-    the events since the words before them; ``expect`` holds after the action of the step, with its events.
+    ``show`` lists squares and characters to highlight. Claims of the text are verified: ``given`` must hold while it
+    is shown, with the events since the previous text; ``expect`` must hold after the step's action, with its events.
     """
 
     say: LocalizedText | None = None
@@ -44,7 +44,7 @@ class LessonStep(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_f
 
 
 class DuelLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Lesson of a few steps."""
+    """Duel lesson of a few steps; ``aim`` is its goal as text."""
 
     id: str
     title: LocalizedText
@@ -54,7 +54,7 @@ class DuelLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoadedLesson(msgspec.Struct, frozen=True):
-    """Playable lesson. The state is shared: clone it before changing it."""
+    """Lesson ready to play. The state is shared, so clone it before changing it."""
 
     lesson: DuelLesson
     rules: EpicRules
@@ -62,11 +62,11 @@ class LoadedLesson(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> str:
-        """Return the game whose cards it uses."""
+        """Return the game of the lesson's teams and board."""
         return self.lesson.position.game
 
     def find_marked_squares(self, step: LessonStep[Any], state: State) -> frozenset[int]:
-        """Return the squares that a step marks in a position."""
+        """Return the squares that a step highlights in a position."""
         m = self.rules.match
         figures = [m.figure_named[name] for name in step.show if name in m.figure_named]
         named = {m.board.layout.parse_square(name) for name in step.show if name not in m.figure_named}
@@ -79,12 +79,20 @@ class LoadedLesson(msgspec.Struct, frozen=True):
 
 @cached
 def load_lessons(game: str) -> tuple[LoadedLesson, ...]:
-    """Load the lessons of the duel in teaching order; raises ContentError with every fault of the file."""
+    """Load the lessons of the duel in teaching order.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     return read_lessons(paths.assets_dir() / "tutorial" / f"{game}.yaml")
 
 
 def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
-    """Read the lessons of a file, each played through once; raises ContentError as ``load_lessons`` does."""
+    """Read the lessons of a file, and verify each by playing it.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
     data, marks = read_yaml(path)
     lessons = convert(data, tuple[DuelLesson, ...], marks)
     loaded = []
@@ -100,13 +108,14 @@ def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
 def _compare_step(
     rules: EpicRules, state: State, expected: Expectation, events: Sequence[Any]
 ) -> Iterator[tuple[Place, str]]:
+    """Yield key path and message of each mismatch between an expectation and a position."""
     scene = NamedPosition(rules, state)
     unknown = list(check_names(scene, expected))
     yield from unknown or compare_step(scene, expected, list(events))
 
 
 Compare = Callable[[Any, Any, Any, Sequence[Any]], Iterator[tuple[Place, str]]]
-"""Yields where and how an expectation differs from a position, by rules, state, expectation and events."""
+"""Yields key path and message of each mismatch; arguments are rules, state, expectation and events."""
 
 
 def check_steps(
@@ -118,7 +127,13 @@ def check_steps(
     marks: SourceMap,
     lesson: int,
 ) -> None:
-    """Record every step that fails after the ones before it, and every claim that does not hold; changes ``state``."""
+    """Play the steps of a lesson and record every fault: actions that are refused and expectations that fail.
+
+    Args:
+        parse_action: parses an action in a state.
+        lesson_index: index of the lesson in the file.
+        state: changed by the played actions.
+    """
     since: list[Any] = []
     """Events since the words before."""
     for number, step in enumerate(steps):
@@ -160,5 +175,6 @@ def check_steps(
 
 
 def _note_differences(marks: SourceMap, place: Place, differences: Iterator[tuple[Place, str]]) -> None:
+    """Record mismatches as faults below a key path."""
     for where, what in differences:
         marks.add_fault((*place, *where), what)

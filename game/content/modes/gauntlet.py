@@ -1,7 +1,7 @@
-"""Gauntlet content: heirlooms, twists of bosses, grades, cards of other teams. Data in ``assets/run``.
+"""Gauntlet content: heirlooms, bosses' twists, difficulty grades and foreign cards, from ``assets/run``.
 
-Heirlooms and twists are written for any team: ``lead`` is the kind of its leader and ``{lead}`` in a text the name. A
-card of another team is that team's own card with its kinds replaced by ``self``, given to the leader.
+Heirlooms and twists fit any team: in their data, ``lead`` is the leader's kind, and ``{lead}`` in a text is the
+leader's name. A foreign card is a card of another team, usable by the leader.
 """
 
 from __future__ import annotations
@@ -25,29 +25,36 @@ from game.rules.epic.engine.library import PARTS
 from game.rules.epic.team_file import CharacterLine, TeamFile
 
 ACTS = 3
+"""Number of acts of a run."""
 GRADES = 12
+"""Number of difficulty grades."""
 LEAD = "lead"
-"""In an heirloom: the kind that leads the team."""
+"""Placeholder for the kind of the team's leader in the data of heirlooms and twists."""
 _NAME = "{lead}"
+"""Placeholder for the leader's name in texts."""
 _STRENGTH = "{strength}"
+"""Placeholder for a grade's added enemy health in texts, in percent."""
 
 Fight: TypeAlias = Literal["duel", "elite", "boss"]
+"""Kind of fight."""
 FIGHTS: tuple[Fight, ...] = ("duel", "elite", "boss")
 Paid: TypeAlias = Literal["duel", "elite", "boss", "treasure"]
-"""Kinds of place where money is found."""
+"""Kind of place where money is found."""
 Ware: TypeAlias = Literal["card", "raise", "health", "drop", "heirloom", "heal"]
+"""Kind of goods in a shop."""
 Level: TypeAlias = Literal["apprentice", "knight", "hero", "sage"]
+"""Level of a bot."""
 Effects: TypeAlias = tuple[v.Effect, ...]
 Percent: TypeAlias = Annotated[int, msgspec.Meta(ge=-100, le=300)]
 
 
 class StandingEffect(v.Shape, frozen=True):
-    """Heirloom or twist: an effect in play for a whole duel."""
+    """Heirloom or twist: a card with effects that stays in play for a whole duel."""
 
     name: v.LocalizedText
     text: v.LocalizedText
     who: Literal["lead", "all"]
-    """Characters that the texts belong to."""
+    """Characters that the effects apply to."""
     art: Picture = ""
     on_turn: Effects = ()
     on_attack: Effects = ()
@@ -56,70 +63,80 @@ class StandingEffect(v.Shape, frozen=True):
     after: Count = 0
     """Number of bosses to beat before it can be found."""
     acts: tuple[Annotated[int, msgspec.Meta(ge=1, le=ACTS)], ...] = ()
-    """Of a twist: the acts whose bosses may bring it."""
+    """For a twist: acts whose bosses can have it."""
 
 
 class ForeignCard(v.Shape, frozen=True):
-    """Card of another team that can be found."""
+    """Card of another team that can be found in a run."""
 
     from_: str
-    """The team."""
+    """Team that the card belongs to."""
     text: v.LocalizedText | None = None
-    """Replacement of a text that names characters; None if the card's own text is used."""
+    """Text that replaces the card's own one, if that names characters; None for the card's own text."""
     after: Count = 0
+    """Number of bosses to beat before it can be found."""
 
 
 class DifficultyGrade(v.Shape, frozen=True):
-    """Grade of difficulty: its additions to the grades below. Shares are in percent."""
+    """Grade of difficulty: its additions to the values of the grades below, in percent."""
 
     name: v.LocalizedText
     text: v.LocalizedText
-    """Names what it adds to the health of enemies as ``{strength}``, for that differs from pack to pack."""
+    """Description, with ``{strength}`` in place of the added enemy health, which differs between packs."""
     strength: Percent = 0
+    """Added enemy health, in percent."""
     recovery: Percent = 0
+    """Added to the part of the lost health that returns after a duel, in percent."""
     rest: Percent = 0
+    """Added to the part of the lost health that returns at a place of rest, in percent."""
     purse: Percent = 0
+    """Added to the money found, in percent."""
     prices: Percent = 0
+    """Added to the prices, in percent."""
     better: tuple[Fight, ...] = ()
-    """Kinds of fight in which the bots play one level better."""
+    """Kinds of fight in which the bots play one level higher."""
     twists: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
-    """Further twists of bosses."""
+    """Number of additional twists per boss."""
 
 
 class SharedRunContent(v.Shape, frozen=True):
-    """Run content shared by all packs."""
+    """Gauntlet content shared by all packs."""
 
     heirlooms: dict[str, StandingEffect]
     twists: dict[str, StandingEffect]
     strength: dict[Fight, tuple[Percent, ...]]
-    """By act: the health of enemies in percent of what is printed."""
+    """Enemy health by fight and act, in percent of the printed health."""
     levels: dict[Fight, tuple[Level, ...]]
-    """By act: how well they play."""
+    """Level of the enemy bots by fight and act."""
     recovery: Percent
-    """Share of the lost health that returns after a duel, in percent."""
+    """Part of the lost health that returns after a duel, in percent."""
     rest: Percent
-    """Share of the lost health that returns at a place of rest, in percent."""
+    """Part of the lost health that returns at a place of rest, in percent."""
     purse: dict[Paid, Count]
+    """Money found, by source."""
     prices: dict[Ware, Count]
+    """Prices in shops."""
     grades: tuple[DifficultyGrade, ...]
 
 
 class _PackRunContent(v.Shape, frozen=True):
+    """Content file of one pack: name of the money, foreign cards, and adjustments to the shared content."""
     money: v.LocalizedText
     cards: dict[str, ForeignCard]
     strength: Percent = 0
+    """Added enemy health in this pack, in percent of the printed health."""
     grades: Annotated[int, msgspec.Meta(ge=0, le=300)] = 100
-    """Share of the enemy health added by grades that counts here, in percent."""
+    """Factor for the enemy health added by difficulty grades, in percent."""
 
 
 class RunContent(msgspec.Struct, frozen=True):
-    """Content of a run of a pack."""
+    """Gauntlet content of a pack, including the shared content."""
 
     common: SharedRunContent
     money: v.LocalizedText
     cards: dict[str, ForeignCard]
     strength: Percent = 0
-    """Additional health of enemies in this pack, in percent of what is printed."""
+    """Added enemy health in this pack, in percent of the printed health."""
 
 
 def _content_files(game: str) -> Iterator[Path]:
@@ -129,7 +146,7 @@ def _content_files(game: str) -> Iterator[Path]:
 
 @cached_by_mtime(_content_files)
 def load_run_content(game: str) -> RunContent:
-    """Load the run content of a pack.
+    """Load the gauntlet content of a pack.
 
     Raises:
         UserError: a fault in its files, each with its line (``ContentError``).
@@ -149,7 +166,7 @@ def load_run_content(game: str) -> RunContent:
 
 
 def _scale_grade(grade: DifficultyGrade, share: int) -> DifficultyGrade:
-    """Return a grade for a pack: its strength scaled by a share in percent, with the result in its text."""
+    """Return a grade with its enemy health scaled for a pack, and the result inserted in its text."""
     strength = round(grade.strength * share / 100)
     en, de = (words.replace(_STRENGTH, str(strength)) for words in (grade.text.en, grade.text.de))
     return msgspec.structs.replace(grade, strength=strength, text=v.LocalizedText(en, de))
@@ -164,7 +181,7 @@ def list_run_packs() -> tuple[str, ...]:
 
 
 def find_lead(team: TeamFile) -> CharacterLine:
-    """Return the leader of a team, who receives found cards and heirlooms."""
+    """Return the leader of a team, who may use the heirlooms and foreign cards of a run."""
     return next(one for one in team.characters if one.role == "lead")
 
 
@@ -188,7 +205,7 @@ def build_standing_card(one: StandingEffect, team: TeamFile) -> v.CardText:
 
 
 def build_foreign_card(game: str, name: str, one: ForeignCard, team: TeamFile) -> v.CardText:
-    """Build a single copy of another team's card for the leader of this team."""
+    """Build a single copy of another team's card for the leader of ``team``."""
     source = read_shipped_pack(game).teams[one.from_]
     lead, card = find_lead(team), source.cards[name]
     kinds = {character.kind: "self" for character in source.characters}
@@ -205,7 +222,7 @@ def build_foreign_card(game: str, name: str, one: ForeignCard, team: TeamFile) -
 
 
 def fill_lead_name(text: v.LocalizedText, lead: CharacterLine) -> v.LocalizedText:
-    """Return a text with the name of the leader in place of ``{lead}``."""
+    """Return a text with the leader's name in place of ``{lead}``."""
     return v.LocalizedText(text.en.replace(_NAME, lead.name.en), text.de.replace(_NAME, lead.name.de))
 
 
@@ -213,7 +230,7 @@ T = TypeVar("T")
 
 
 def _replace_words(part: T, kind: Any, words: Mapping[str, str]) -> T:
-    """Return effects with some words replaced."""
+    """Return effects with words replaced, such as kinds of characters."""
 
     def replace_data(data: Any) -> Any:
         if isinstance(data, dict):
@@ -266,7 +283,7 @@ def _check_grades(grades: tuple[DifficultyGrade, ...], marks: SourceMap) -> None
 
 
 def _check_standing(one: StandingEffect, marks: SourceMap, place: tuple[str, str]) -> None:
-    """Check a standing effect as a card, on a team of a lead and a partner."""
+    """Check an heirloom or twist as a card of a team with a lead and a partner."""
     lead = CharacterLine(LEAD, v.LocalizedText("X", "X"), 9, "lead")
     team = TeamFile(
         one.name, "good", one.text, 1, (lead, CharacterLine("partner", v.LocalizedText("Y", "Y"), 5, "partner")), (), {}
@@ -276,6 +293,7 @@ def _check_standing(one: StandingEffect, marks: SourceMap, place: tuple[str, str
 
 
 def _check_cards(game: str, cards: dict[str, ForeignCard], marks: SourceMap) -> None:
+    """Check that each foreign card exists, is usable by a leader, and names no character of its team."""
     teams = read_shipped_pack(game).teams
     lead = CharacterLine(LEAD, v.LocalizedText("X", "X"), 9, "lead")
     for name, one in cards.items():

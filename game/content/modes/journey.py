@@ -1,6 +1,6 @@
-"""Story of the journey: chapters, each a match with a given set-up. Data in ``assets/journey``.
+"""Story of the journey: chapters, each a match with a given set-up, from ``assets/journey``.
 
-A chapter is a file; its name is its id. ``journey.yaml`` has the title, the first chapter and the endings.
+Each chapter is a file; the file name is its id. ``journey.yaml`` has the title, the first chapter and the endings.
 """
 
 from __future__ import annotations
@@ -27,108 +27,119 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Mode, Setup
 
 STATIONS = 10
-"""Places on the drawn way; some have two chapters, of which one is played."""
+"""Number of stations on the story map; some have two alternative chapters."""
 LONGEST_WORDS = 900
+"""Maximum length of a story text, in characters."""
 TURN_LIMIT = 200
-"""A duel that has not ended then counts as lost."""
+"""Turn limit of a duel; when it is reached, the duel counts as lost."""
 GAME = "zelda"
+"""Pack of the duels."""
 Station: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=STATIONS)]
+"""Number of a station, from 1."""
 Level: TypeAlias = Literal["apprentice", "knight", "hero", "sage"]
+"""Level of a bot."""
 
 
 class _StoryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the parts of a file; unknown fields are refused."""
+    """Base of the records in story files; unknown fields are refused."""
 
 
 class DuelGoal(_StoryRecord, frozen=True):
-    """Goal of a duel with squares by name; ``enemy`` makes it a goal of the other side."""
+    """Goal of a duel, with squares by name; with ``enemy`` it is a goal of the enemy side."""
 
     hold_out: int = 0
-    """Rounds."""
+    """Number of rounds to hold out; 0 for another goal."""
     bring: str = ""
-    """Character that is to reach ``to``."""
+    """Character that has to reach a square of ``to``; empty for another goal."""
     to: tuple[str, ...] = ()
+    """Squares to reach."""
     defeat: str = ""
+    """Character to defeat; empty for another goal."""
     enemy: bool = False
 
 
 class DuelPlay(_StoryRecord, frozen=True, tag="duel"):
-    """Match of Epic Duels. Seats alternate: those with even indexes are the player's side."""
+    """Match of Epic Duels. Seats alternate between the sides; even indexes are the player's side."""
 
     map: str
     teams: tuple[str, ...]
     level: Level
-    """Level of the enemies, and of an ally played by a bot."""
+    """Bot level of the enemies, and of an ally played by a bot."""
     goals: tuple[DuelGoal, ...] = ()
     health: tuple[int, ...] = ()
-    """By seat: added to the health of whoever leads."""
+    """Extra health of the leads, by seat."""
 
 
 class AdventurePlay(_StoryRecord, frozen=True, tag="dungeon"):
-    """Dungeons entered in order, by code."""
+    """Dungeon adventure; the dungeons are listed by code, in the order of play."""
 
     dungeons: tuple[str, ...]
     grade: Grade = "story"
     hearts: int = 0
     companions: tuple[str, ...] = ()
-    """The bots that go along; a second person takes the place of the first of them."""
+    """Bots on the player's side; a second human replaces the first of them."""
 
 
 class ElixirPlay(_StoryRecord, frozen=True, tag="elixir"):
-    """Quick match of Elixir Quest."""
+    """Quick match of Elixir Quest against a bot."""
 
     bot: str
 
 
 Play: TypeAlias = DuelPlay | AdventurePlay | ElixirPlay
+"""Match of a chapter."""
 
 
 class StoryChoice(_StoryRecord, frozen=True):
-    """Option after a won chapter: its story, its stakes, and the next chapter or ending."""
+    """Option after a won chapter: button text, story, risk, reward, and the next chapter or ending."""
 
     words: LocalizedText
     told: LocalizedText
+    """Story text shown after choosing."""
     risk: LocalizedText
     reward: LocalizedText
     picture: str
     next: str
+    """Next chapter, or ``ending`` and the id of an ending."""
 
 
 class Keepsake(_StoryRecord, frozen=True):
-    """Memento that a chapter leaves with the player; it has no effect on matches."""
+    """Souvenir of a chapter that the player collects; it does not affect matches."""
 
     name: LocalizedText
     use: LocalizedText
+    """Text about the use of the object in the story."""
     picture: str
     lost_too: bool = False
-    """True if it is found after a defeat as well."""
+    """True if it is also found after a defeat."""
 
 
 class StoryChapter(_StoryRecord, frozen=True):
-    """Chapter: words before it, its match, words after it, and the next chapter by outcome."""
+    """Chapter: text before it, its match, text after it, and the next chapter by outcome."""
 
     station: Station
     name: LocalizedText
     where: LocalizedText
+    """Location of the chapter."""
     picture: str
-    """A picture by its path in ``assets/art``."""
+    """Image, as a path in ``assets/art``."""
     before: LocalizedText
     won: LocalizedText
     lost: LocalizedText
     play: Play
     foe: str
-    """A picture of the opponent."""
+    """Image of the opponent."""
     hero: str = "zelda/portrait/link"
-    """A picture of the player's side."""
+    """Image of the player's side."""
     keepsake: Keepsake | None = None
     next: str = ""
-    """Destination after a victory: a chapter, or ``ending`` and the id of an ending."""
+    """Destination after a victory: a chapter id, or ``ending`` and the id of an ending."""
     astray: str = ""
-    """Destination after a defeat; empty if the chapter is played again."""
+    """Destination after a defeat; empty if the chapter is repeated."""
     choices: tuple[StoryChoice, ...] = ()
-    """In place of ``next``."""
+    """Choices of the next chapter after a victory, instead of ``next``."""
     decision: LocalizedText | None = None
-    """Text that leads to the choices."""
+    """Text that introduces the choices."""
 
 
 class StoryEnding(_StoryRecord, frozen=True):
@@ -140,6 +151,7 @@ class StoryEnding(_StoryRecord, frozen=True):
 
 
 class _StoryHead(_StoryRecord, frozen=True):
+    """File with the title of the story, the first chapter and the endings."""
     name: LocalizedText
     text: LocalizedText
     first: str
@@ -147,7 +159,7 @@ class _StoryHead(_StoryRecord, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """Complete story: the chapters by id, in the order of their stations."""
+    """Complete story; chapters are ordered by station."""
 
     name: LocalizedText
     text: LocalizedText
@@ -157,8 +169,9 @@ class Story(msgspec.Struct, frozen=True):
 
 
 ENDING = "ending "
-"""Before the id of an ending where a chapter leads to one."""
+"""Prefix of a destination that is an ending; the ending's id follows."""
 HEAD = "journey.yaml"
+"""Name of the file with title, first chapter and endings."""
 
 
 def story_dir() -> Path:
@@ -168,7 +181,7 @@ def story_dir() -> Path:
 
 @cached_by_mtime(lambda: sorted(story_dir().glob("*.yaml")))
 def load_story() -> Story:
-    """Load the story that ships with the game.
+    """Load the shipped story.
 
     Raises:
         UserError: a fault in its files, each with its line (``ContentError``).
@@ -177,7 +190,11 @@ def load_story() -> Story:
 
 
 def read_story(place: Path) -> Story:
-    """Read the story of a folder; raises as ``load_story`` does."""
+    """Read and check the story in a folder.
+
+    Raises:
+        UserError: a fault in its files, each with its line (``ContentError``).
+    """
     data, head_marks = read_yaml(place / HEAD)
     head = convert(data, _StoryHead, head_marks)
     chapters: dict[str, StoryChapter] = {}
@@ -203,16 +220,16 @@ def read_story(place: Path) -> Story:
 
 
 def list_successors(chapter: StoryChapter) -> tuple[str, ...]:
-    """Return every chapter or ending that a chapter can lead to."""
+    """Return all chapters and endings that can follow a chapter."""
     ways = (chapter.next, chapter.astray, *(one.next for one in chapter.choices))
     return tuple(dict.fromkeys(way for way in ways if way))
 
 
 def build_setup(duel: DuelPlay) -> Setup:
-    """Build the set-up of a duel, with its goals by number.
+    """Build the set-up of a duel, with its goals.
 
     Raises:
-        UserError: an unknown square, or an empty goal.
+        UserError: an unknown square.
     """
     layouts = read_shipped_pack(GAME).layouts
     mode: Mode = "2v2" if len(duel.teams) > 2 else "ffa"
@@ -281,7 +298,7 @@ def _find_play_faults(play: Play) -> Iterator[str]:
 
 
 def _find_path_faults(head: _StoryHead, chapters: Mapping[str, StoryChapter]) -> Iterator[str]:
-    """Yield the faults of the story's graph: unreachable chapters and endings, empty stations, cycles."""
+    """Yield the faults of the story graph: unreachable chapters and endings, empty stations, cycles."""
     reached: list[str] = [head.first]
     for name in reached:
         chapter = chapters.get(name)

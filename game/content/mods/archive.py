@@ -1,10 +1,10 @@
-"""Mod as one file: a zip, checked by its directory before it is unpacked, and unpacked in pieces.
+"""Mod archive: a zip file that is validated before and while it is unpacked.
 
-The claims of a zip are never trusted: its directory is limited before it is read, every name must be valid inside a
-folder on every system, and no more is unpacked than announced. It is unpacked into a new folder, where a separate
-process checks it like any mod (`game.app.ui.mod_check`).
+The headers of a zip are not trusted: the size of its central directory is checked before it is parsed, every path must
+be valid and inside the mod's folder on every system, and unpacking stops when a file is larger than declared. The
+files are unpacked to a new folder, where a separate process checks them like any mod (``game.app.ui.mod_check``).
 
-A zip holds one folder, named as the mod, or the mod's files themselves: then it is named after the file.
+A zip contains one folder named after the mod, or the mod's files directly; then the mod is named after the zip file.
 """
 
 from __future__ import annotations
@@ -28,38 +28,42 @@ from game.errors import UserError, describe_os_error
 from game.text import _
 
 ENDING = ".tds"
+"""File name suffix of mod archives."""
 MAGIC = b"PK\x03\x04"
-"""First bytes of a zip that is not empty; a save begins differently."""
+"""First bytes of a non-empty zip file; saves begin differently."""
 LARGEST_ZIP, LARGEST_UNPACKED, LARGEST_FILE = 16 * bounds.MB, 48 * bounds.MB, 2 * bounds.MB
-"""Bytes of the file, of all that it unpacks to, and of one file in it: the picture of a tileset has as many."""
+"""Maximum size in bytes of the zip file, of all its files unpacked, and of each unpacked file."""
 LARGEST_RATIO, SMALL = 200, 64 * bounds.KB
-"""Highest compression ratio of a file, and the size in bytes up to which it is not checked."""
+"""Maximum compression ratio of a file, and the size in bytes up to which the ratio is not checked."""
 MOST_IN_ZIP = 2 * MOST_ENTRIES
-"""Most entries of a zip, folders and hidden files included: some programs pack a hidden one beside each."""
+"""Maximum number of entries, including folders and hidden files; some programs add a hidden file for each file."""
 _DIRECTORY = 512
-"""Bytes that the zip's directory may have for each of them."""
+"""Maximum size of the central directory per allowed entry, in bytes."""
 _END = struct.Struct("<4s4H2LH")
+"""Layout of the zip's end of central directory record."""
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _REPARSE = 0x400
+"""Windows file attribute of links."""
 _SIGNS = '\\:*?"<>|'
-"""Characters that some system forbids in file names."""
+"""Characters that some operating system forbids in file names."""
 _PIECE = 64 * bounds.KB
 _LEFT_OUT = "__MACOSX"
+"""Folder with metadata that macOS adds to zip files."""
 _OLDEST = (1980, 1, 1, 0, 0, 0)
-"""The date of everything in a zip that the game packs, so that the same mod is the same file."""
+"""Date of all entries in archives that the game writes, so that equal mods give equal files."""
 
 
 class ModArchive(NamedTuple):
-    """Checked zip: the name of the mod and the location of each of its files."""
+    """Validated zip: the id of the mod, the bytes of the zip, and the entries of the mod's files."""
 
     id: str
     data: bytes
     files: tuple[tuple[zipfile.ZipInfo, str], ...]
-    """Each with its path inside the mod."""
+    """Entry of each file, with its path inside the mod."""
 
 
 def is_archive(path: Path) -> bool:
-    """Return whether a file begins like a zip; only ordinary files are opened."""
+    """Return whether a file begins like a zip; only regular files are opened."""
     try:
         state = path.stat()
         if not stat.S_ISREG(state.st_mode):
@@ -71,10 +75,10 @@ def is_archive(path: Path) -> bool:
 
 
 def inspect_archive(path: Path) -> ModArchive:
-    """Return the content of a zip, checked and not unpacked.
+    """Read and validate a zip without unpacking it.
 
     Raises:
-        UserError: it is not a zip, or one that must not be unpacked.
+        UserError: it is not a zip of a mod, or not safe to unpack.
     """
     data = bounds.read_bytes(path, LARGEST_ZIP)
     try:
@@ -96,10 +100,10 @@ def inspect_archive(path: Path) -> ModArchive:
 
 
 def unpack_archive(packed: ModArchive, folder: Path) -> Path:
-    """Unpack the files below a new folder inside ``folder``, all or none; return the mod's own folder.
+    """Unpack the files to a new folder inside ``folder`` and return it.
 
     Raises:
-        UserError: a file differs from the directory, or the disk refuses.
+        UserError: a file is corrupt, is larger than declared, or cannot be written.
     """
     root = folder / packed.id
     spent = 0
@@ -125,10 +129,10 @@ def unpack_archive(packed: ModArchive, folder: Path) -> Path:
 
 
 def pack_mod(folder: Path) -> bytes:
-    """Pack a mod's folder into a zip with that folder in it; hidden files are skipped.
+    """Pack a mod's folder to a zip that contains the folder; hidden files are skipped.
 
     Raises:
-        UserError: it holds something other than plain files, or too much.
+        UserError: the folder contains something other than regular files and folders, or exceeds a limit.
     """
     tree = read_tree(folder)
     out = BytesIO()
@@ -150,11 +154,11 @@ def pack_mod(folder: Path) -> bytes:
 
 
 def _check_directory(data: bytes) -> int:
-    """Check the size of the directory before it is read; return its number of entries.
+    """Check the size of the central directory before it is parsed; return its number of entries.
 
     Raises:
-        UserError: there are too many, or it is Zip64.
-        ValueError: there is none, or more than one.
+        UserError: there are too many entries, or the zip is in Zip64 format.
+        ValueError: there is no directory, or more than one.
     """
     at = data.rfind(b"PK\x05\x06")
     if at < 0:
@@ -175,6 +179,7 @@ def _make_size_error() -> UserError:
 
 
 def _build_archive(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> ModArchive:
+    """Validate all entries, and return the archive with the mod's files."""
     known: dict[str, tuple[str, bool]] = {}
     files: list[tuple[zipfile.ZipInfo, str]] = []
     for info in infos:
@@ -194,7 +199,11 @@ def _build_archive(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> Mod
 
 
 def _check_name(info: zipfile.ZipInfo) -> list[str]:
-    """Check that a path is inside a folder on every system, and return its parts; raises ``UserError``."""
+    """Check that a path is valid and relative on every system; return its components.
+
+    Raises:
+        UserError: it is not.
+    """
     name = info.orig_filename
     parts = name.removesuffix("/").split("/")
     told = format_untrusted(name)
@@ -214,7 +223,11 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
 
 
 def _check_kind(info: zipfile.ZipInfo) -> None:
-    """Check that an entry is a plain unencrypted file or folder in a usual compression; raises ``UserError``."""
+    """Check that an entry is an unencrypted regular file or folder with a supported compression.
+
+    Raises:
+        UserError: it is not.
+    """
     told = format_untrusted(info.orig_filename)
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or info.external_attr & _REPARSE:
@@ -228,7 +241,11 @@ def _check_kind(info: zipfile.ZipInfo) -> None:
 
 
 def _check_duplicates(parts: list[str], folder: bool, known: dict[str, tuple[str, bool]]) -> None:
-    """Check that no path occurs twice, ignoring case, or as file and folder; raises ``UserError``."""
+    """Check that no path occurs twice, ignoring case, or both as file and folder; add it to ``known``.
+
+    Raises:
+        UserError: it does.
+    """
     for count in range(1, len(parts) + 1):
         path = "/".join(parts[:count])
         key = unicodedata.normalize("NFKC", path).casefold()
@@ -239,7 +256,11 @@ def _check_duplicates(parts: list[str], folder: bool, known: dict[str, tuple[str
 
 
 def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
-    """Check the announced sizes against the limits; raises ``UserError``."""
+    """Check the declared sizes against the limits.
+
+    Raises:
+        UserError: a limit is exceeded.
+    """
     whole = 0
     for info in infos:
         whole += info.file_size
@@ -255,7 +276,11 @@ def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
 
 
 def _find_root(path: Path, data: bytes, files: list[tuple[zipfile.ZipInfo, str]]) -> ModArchive:
-    """Return the archive with `mod.yaml` at the top, or in its only folder; raises ``UserError``."""
+    """Return the archive, whose root folder has ``mod.yaml``: the top of the zip, or its only folder.
+
+    Raises:
+        UserError: there is none.
+    """
     names = [inside for _info, inside in files]
     if "mod.yaml" in names:
         return ModArchive(_make_id(_parse_file_id(path)), data, tuple(files))
@@ -267,12 +292,13 @@ def _find_root(path: Path, data: bytes, files: list[tuple[zipfile.ZipInfo, str]]
 
 
 def _parse_file_id(path: Path) -> str:
-    """Return the id of a mod without a folder: its file name, without the number of a second download."""
+    """Return the id of a mod without a folder: the file name without suffix, and without a number such as ``(1)``."""
     plain = re.sub(r"( ?\(\d+\)|~\d+)$", "", path.name.removesuffix(path.suffix))
     return re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
 
 
 def _make_id(name: str) -> str:
+    """Return the name as the id of a mod; raise UserError if it is not a valid id."""
     if not KEBAB_CASE.fullmatch(name):
         sentence = _("name the folder with lowercase letters and hyphens, at most {count} characters")
         raise UserError(f"{format_untrusted(name)}: " + sentence.format(count=LONGEST_ID))
@@ -280,7 +306,11 @@ def _make_id(name: str) -> str:
 
 
 def _iter_chunks(opened: zipfile.ZipFile, info: zipfile.ZipInfo) -> Iterator[bytes]:
-    """Yield the bytes of one file, at most as many as announced; raises what a damaged zip raises."""
+    """Yield the bytes of one file, at most as many as declared.
+
+    Raises:
+        zipfile.BadZipFile: the file is shorter or longer than declared.
+    """
     left = info.file_size
     with opened.open(info) as packed:
         while piece := packed.read(_PIECE):

@@ -1,7 +1,7 @@
-"""Checks that teams and boards of mods fit together: every character finds a start square.
+"""Checks that teams and boards of mods fit together: every character gets a start square.
 
-If leads start on the last column of their side (Zelda R4), a board limits the partners beside a start square; with four
-players two teams share a column, and the first may take squares of the second (R60, R61).
+If leads start in the outermost column of their side (Zelda R4), the board limits how many partners fit around a start
+square. With four players two teams share a column, and the first may occupy squares that the second needs (R60, R61).
 """
 
 from __future__ import annotations
@@ -14,25 +14,26 @@ from game.rules.epic.layout import FLOOR, Layout
 from game.rules.epic.team_file import TeamFile
 
 _SIDES = ("left", "right")
+"""Sides of a board."""
 _MOST = 8
-"""Squares around a square."""
+"""Number of squares around a square."""
 
 
 def count_characters(team: TeamFile) -> tuple[int, int]:
-    """Return the numbers of leads and of partners of a team."""
+    """Return the number of leads and of partners in a team."""
     leads = sum(one.count for one in team.characters if one.role == "lead")
     return leads, sum(one.count for one in team.characters) - leads
 
 
 def find_tight_boards(team: TeamFile, layouts: Iterable[Layout]) -> dict[str, int]:
-    """Return the boards that are too small for a team, each with the number of partners that fit."""
+    """Return the ids of boards that are too small for a team, each with the number of partners that fit."""
     leads, partners = count_characters(team)
     fitting = {layout.id: count_fitting_partners(layout, leads) for layout in layouts}
     return {board: most for board, most in fitting.items() if partners > most}
 
 
 def find_start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> str:
-    """Return why the starts of a board do not match its game; empty if they do."""
+    """Return why the start squares of a board do not match its game; empty if they do."""
     wanted = {team for names in camps.values() for team in names} or set(_SIDES)
     for name in sorted(wanted - layout.starts.keys()):
         return f'the board has no start for "{name}", one each was meant for {", ".join(sorted(wanted))}'
@@ -42,12 +43,12 @@ def find_start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> st
 
 
 def count_fitting_partners(layout: Layout, leads: int) -> int:
-    """Return how many partners always fit beside a lead in every quarter of a board; -1 if no lead does."""
+    """Return how many partners fit around a lead in every quarter of a board; -1 if a lead does not fit."""
     return next((most for most in range(_MOST, -1, -1) if _can_place(_FreeSquares(layout), leads, most)), -1)
 
 
 class _FreeSquares:
-    """Free squares of a board."""
+    """Free squares of a board, and its start squares by quarter."""
 
     def __init__(self, layout: Layout) -> None:
         self.free = {square for square, kind in enumerate(layout.kinds) if kind == FLOOR}
@@ -62,7 +63,7 @@ class _FreeSquares:
             for side in _SIDES
             for own, other in ((upper, lower), (lower, upper))
         ]
-        """The start squares of each quarter, and those of the other one in the same column."""
+        """For each quarter: its start squares, and those of the other quarter in the same column."""
         self.near = cache(self._find_near)
 
     def _find_near(self, square: int) -> frozenset[int]:
@@ -77,6 +78,7 @@ class _FreeSquares:
 
 
 def _can_place(ground: _FreeSquares, leads: int, partners: int) -> bool:
+    """Return whether a team of this size fits in every quarter, wherever the team in the same column is placed."""
     return all(
         _has_room(ground, own, taken, leads, partners)
         for own, other in ground.quarters
@@ -85,7 +87,10 @@ def _can_place(ground: _FreeSquares, leads: int, partners: int) -> bool:
 
 
 def _iter_placements(ground: _FreeSquares, starts: list[int], leads: int, partners: int) -> Iterator[frozenset[int]]:
-    """Yield the placements in the other quarter of a team of this size, or of two partners or two leads."""
+    """Yield the sets of squares that a team may occupy in the other quarter of the column.
+
+    The team has the given size, or at least two partners or two leads.
+    """
     for lead in starts:
         near = sorted(ground.near(lead))
         for one in combinations(near, min(max(partners, 2), len(near))):
@@ -95,7 +100,7 @@ def _iter_placements(ground: _FreeSquares, starts: list[int], leads: int, partne
 
 
 def _has_room(ground: _FreeSquares, starts: list[int], taken: frozenset[int], leads: int, partners: int) -> bool:
-    """Return whether a first lead has room for its partners, even if its other leads take the worst squares."""
+    """Return whether a lead has room for its partners, even if the other leads take the worst squares."""
     free = [square for square in starts if square not in taken]
     others = leads - 1
     if len(free) < leads:

@@ -1,7 +1,7 @@
-"""Cache of mod check results, so that a start checks only changed mods.
+"""Cache of mod check results, so that only changed mods are checked at startup.
 
-A record is valid for one stamp of a mod's files, one version of the game and one language. If the file is missing or
-damaged, everything is checked again.
+A record is valid for one digest of a mod's files (``stamp``), one version of the game and one language. If the file is
+missing or damaged, all mods are checked again.
 """
 
 from __future__ import annotations
@@ -29,39 +29,42 @@ from game.errors import UserError
 from game.text import _, current_language
 
 CHECKS = 1
-"""Raised when the check itself asks for more; what an earlier one found is forgotten."""
+"""Version of the check; increased when the check becomes stricter, which invalidates earlier results."""
 LARGEST = 8 << 20
+"""Maximum size of the cache file."""
 LONGEST_FAULT = 1000
+"""Maximum length of a fault's message, in characters."""
 
 
 class CheckRecord(msgspec.Struct, frozen=True):
-    """Check result of a mod. With a ``fault`` it is not loaded."""
+    """Check result of one mod. A mod with a ``fault`` is not loaded."""
 
     stamp: str
+    """Digest of the mod's files at the time of the check."""
     fault: str = ""
     pictures: frozenset[str] = frozenset()
-    """The pictures that were drawn without harm, as digests of their bytes."""
+    """Digests of the images that were rendered successfully."""
 
 
 class CheckCache(msgspec.Struct, frozen=True):
-    """Records by folder name, and the faults of mods that conflict with others."""
+    """Check records by folder name, and conflicts between mods."""
 
     key: str = msgspec.field(default="", name="about")
-    """Versions of the game and of the check, and the language that the faults are written in."""
+    """Version of the game and of the check, and the language of the faults; the cache is valid for these only."""
     records: dict[str, CheckRecord] = {}
     stamps_digest: str = msgspec.field(default="", name="together")
-    """Digest of the stamps of all mods that ``conflicts`` holds for."""
+    """Digest of the stamps of all mods between which ``conflicts`` were determined."""
     conflicts: dict[str, str] = msgspec.field(default_factory=dict, name="apart")
-    """Mods that cannot be beside others, and why."""
+    """Mods that cannot be used together with other mods, each with the reason."""
 
 
 def format_pending_reason() -> str:
-    """Return why a mod that waits for its check is not loaded."""
+    """Return why a mod that is not checked yet is not loaded, as a text."""
     return _("still being checked")
 
 
 def load_check_cache() -> CheckCache:
-    """Load the cache; return an empty one if the file is missing, damaged or of another version or language."""
+    """Load the cache; return an empty one if the file is missing, damaged, or for another version or language."""
     try:
         cache = msgspec.json.decode(read_regular(_cache_path(), LARGEST), type=CheckCache)
     except (UserError, OSError, ValueError, RecursionError, MemoryError):
@@ -72,7 +75,7 @@ def load_check_cache() -> CheckCache:
 
 
 def store_records(records: Mapping[str, CheckRecord]) -> None:
-    """Add records by folder name, and drop those of removed mods."""
+    """Store records by folder name, and drop those of removed mods."""
     cache = load_check_cache()
     names = {folder.name for folder in list_mod_folders(load_mod_settings())}
     known = {name: record for name, record in {**cache.records, **records}.items() if name in names}
@@ -80,32 +83,33 @@ def store_records(records: Mapping[str, CheckRecord]) -> None:
 
 
 def store_conflicts(stamps: Iterable[str], faults: Mapping[str, str]) -> None:
-    """Store which of the mods with these stamps conflict with others."""
+    """Store the conflicts between the mods with these stamps."""
     _save_cache(
         msgspec.structs.replace(load_check_cache(), stamps_digest=_digest_stamps(stamps), conflicts=dict(faults))
     )
 
 
 def find_record(tree: ModTree, cache: CheckCache) -> CheckRecord | None:
-    """Return the record of a mod in its current form; None if it has to be checked."""
+    """Return the record of a mod's current files; None if the mod has to be checked."""
     known = cache.records.get(tree.folder.name)
     return known if known is not None and known.stamp == tree.stamp else None
 
 
 class CheckSummary(msgspec.Struct, frozen=True):
-    """Check results of all mods, available without reading one."""
+    """Check results of all enabled mods, obtained without reading their files."""
 
     faults: dict[str, str]
-    """The mods that are left out, and why."""
+    """Reason for each mod that is not loaded."""
     unchecked: tuple[str, ...]
+    """Folder names of mods that have to be checked."""
     stamps: tuple[str, ...]
-    """Of the mods that are sound by themselves."""
+    """Stamps of the mods without faults of their own."""
     conflicts_known: bool
-    """True if conflicts between the mods are known as well."""
+    """True if the cache includes the conflicts between these mods."""
 
 
 def summarize_checks() -> CheckSummary:
-    """Return the known faults, and the mods that have to be checked."""
+    """Return the cached faults, and the mods that have to be checked."""
     cache = load_check_cache()
     faults: dict[str, str] = {}
     unchecked: list[str] = []
@@ -132,16 +136,17 @@ def summarize_checks() -> CheckSummary:
 
 
 def find_safe_pictures() -> set[str]:
-    """Return the digests of all images of mods that were rendered safely."""
+    """Return the digests of all images of mods that were rendered successfully."""
     return current_registry().safe_pictures.union(*(known.pictures for known in load_check_cache().records.values()))
 
 
 def digest_picture(picture: bytes) -> str:
-    """Return the digest that identifies an image."""
+    """Return the digest that identifies an image by its bytes."""
     return _digest_bytes(picture)
 
 
 def _make_key() -> str:
+    """Return the key for the current version and language."""
     return f"{__version__} {CHECKS} {current_language()}"
 
 
@@ -160,7 +165,7 @@ def _cache_path() -> Path:
 
 
 def _save_cache(cache: CheckCache) -> None:
-    """Write the cache atomically; a failed write is ignored, and the check repeated next time."""
+    """Write the cache atomically. A failed write is ignored; then the check is repeated next time."""
     assert all(len(known.pictures) <= MOST_ENTRIES for known in cache.records.values())
     file = _cache_path()
     part = file.with_name(f"{file.name}.{os.getpid()}.part")

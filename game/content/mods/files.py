@@ -1,7 +1,8 @@
-"""Folders and files of mods, listed without opening any.
+"""Folders and files of mods, listed without opening any file.
 
-A file beside them records which mods are disabled, and their order. A mod is a tree of plain files. A link, a pipe or a
-device in it, too many files, or an unprintable name refuses the whole mod, so that no reader ever meets one.
+A settings file in the mods folder records which mods are disabled, and their order. A mod consists of regular files
+and folders; if it contains a link, a pipe or a device, too many files, or an unprintable name, the whole mod is
+refused.
 """
 
 from __future__ import annotations
@@ -22,74 +23,84 @@ from game.content.formats.file_reading import find_hidden_character, format_untr
 from game.errors import UserError
 
 MOST_MODS = 200
+"""Maximum number of mods."""
 MOST_ENTRIES = 400
-"""Files and folders of one mod, hidden ones not counted."""
+"""Maximum number of files and folders in one mod, without hidden ones."""
 DEEPEST = 8
+"""Maximum depth of nested folders in a mod."""
 LONGEST_FILE_NAME = 80
 _REPARSE = getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0x400)
+"""Windows file attribute of links."""
 
 
 class ModFile(NamedTuple):
-    """Regular file of a mod, with its path inside the mod."""
+    """Regular file of a mod."""
 
     path: Path
     inside: str
+    """Path inside the mod, with forward slashes."""
     size: int
+    """Size in bytes."""
     changed: tuple[int, int]
-    """Times of the last change of its content and of its inode, in nanoseconds."""
+    """Modification time and inode change time, in nanoseconds."""
 
 
 class ModTree(NamedTuple):
-    """Files of a mod by path; nothing else is ever opened."""
+    """Regular files of a mod, sorted by path. Other files are never opened."""
 
     folder: Path
     entries: tuple[ModFile, ...]
 
     @property
     def stamp(self) -> str:
-        """Return a digest of all names, sizes and times; it changes with every change of a file."""
+        """Return a digest of all names, sizes and timestamps; it changes with every change of a file."""
         from game.digests import hash_sha256  # a window without mods needs none
 
         told = repr([(entry.inside, entry.size, entry.changed) for entry in self.entries])
         return hash_sha256(told.encode("utf-8", "surrogatepass"))
 
     def find_files(self, pattern: str) -> list[Path]:
-        """Return the files that match a pattern, ``cards/*/teams/*.yaml``, sorted by name; ``**`` is any depth."""
+        """Return the files that match a pattern such as ``cards/*/teams/*.yaml``; ``**`` matches any folders."""
         return [entry.path for entry in self.entries if _match_path(entry.inside, pattern)]
 
 
 def mods_dir() -> Path:
-    """Return the folder of a player's mods; it need not exist."""
+    """Return the folder of the player's mods, which may not exist."""
     return paths.user_data_dir() / "mods"
 
 
 class ModSetting(msgspec.Struct, frozen=True):
-    """Player's setting for one mod, by folder name; the mod may be gone."""
+    """Player's setting for one mod, by folder name. The mod may have been removed."""
 
     name: str
     off: bool = False
+    """True if the mod is disabled."""
 
 
 class ModSettings(msgspec.Struct, frozen=True):
-    """Player's settings for mods in load order; all others come after them by name.
+    """Player's settings for mods in load order. Mods without a setting follow, sorted by name.
 
-    If two mods have the same name, the first one wins and the other is not loaded.
+    If two mods conflict, the first one is loaded.
     """
 
     mods: tuple[ModSetting, ...] = ()
 
     def is_disabled(self, name: str) -> bool:
-        """Return whether a mod is disabled, by a setting or by a dot before its folder's name."""
+        """Return whether a mod is disabled, by its setting or by a dot at the start of its folder's name."""
         return name.startswith(".") or any(one.off for one in self.mods if one.name == name)
 
 
 def mod_settings_path() -> Path:
-    """Return the path of the settings; the file need not exist."""
+    """Return the path of the settings file, which may not exist."""
     return mods_dir() / "mods.json"
 
 
 def parse_mod_settings(found: object) -> tuple[ModSettings, bool]:
-    """Parse the settings, and return whether all of it was valid; raises ``ValueError`` for other data."""
+    """Parse decoded JSON to settings, skipping invalid entries; also return whether all entries were valid.
+
+    Raises:
+        ValueError: the data has another structure.
+    """
     entries = found.get("mods", []) if isinstance(found, dict) else None
     if not isinstance(entries, list):
         raise ValueError("no choice")
@@ -101,7 +112,7 @@ def parse_mod_settings(found: object) -> tuple[ModSettings, bool]:
 
 
 def load_mod_settings() -> ModSettings:
-    """Load the settings; of a damaged file the readable part. Never raises."""
+    """Load the settings; of a damaged file, its valid part. Never raises."""
     try:
         file = mod_settings_path()
         return (
@@ -120,7 +131,7 @@ def list_enabled_folders() -> list[Path]:
 
 
 def list_mod_folders(chosen: ModSettings) -> list[Path]:
-    """Return the folders of all mods in load order; hidden ones only if they have a `mod.yaml`."""
+    """Return the folders of all mods in load order; hidden folders only if they have a ``mod.yaml``."""
     try:
         with os.scandir(mods_dir()) as found:
             names = [entry.name for entry in islice(found, 10 * MOST_MODS) if _is_mod(entry)]
@@ -140,7 +151,7 @@ def read_tree(folder: Path) -> ModTree:
     """List the files of a mod.
 
     Raises:
-        UserError: it holds something other than plain files and folders, an invalid name, or too much.
+        UserError: it contains something other than regular files and folders, an invalid name, or too many files.
     """
     entries: list[ModFile] = []
     for count, entry in enumerate(_iter_files(folder, folder, 0)):
@@ -152,7 +163,7 @@ def read_tree(folder: Path) -> ModTree:
 
 
 def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None]:
-    """Yield the files below a folder, and None for every folder."""
+    """Yield the files below a folder, and None for each folder."""
     if _is_link(folder.lstat()):
         raise UserError("a link: a mod is a folder of its own", file=folder)
     with os.scandir(folder) as found:
@@ -178,7 +189,7 @@ def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None
 
 
 def _is_link(state: os.stat_result) -> bool:
-    """Return whether a file is a symbolic link, or its Windows counterpart."""
+    """Return whether a file is a symbolic link or a Windows reparse point."""
     return stat.S_ISLNK(state.st_mode) or bool(getattr(state, "st_file_attributes", 0) & _REPARSE)
 
 

@@ -1,6 +1,6 @@
-"""Summaries of all mods, enabled or not: for the list of mods and before one is installed.
+"""Summaries of mods for the mod manager, including disabled mods and mods to be installed.
 
-Only checked mods are read for it, and `mod.yaml`, which is limited like every file.
+Only mods that passed the check are read completely; of others only ``mod.yaml`` is read.
 """
 
 from __future__ import annotations
@@ -21,33 +21,39 @@ from game.rules.core.words import LocalizedText
 from game.rules.epic.layout import Layout
 
 State = Literal["on", "off", "faulty", "waiting"]
-"""``waiting`` is one that is still being looked at."""
+"""State of a mod; ``waiting`` if it is not checked yet."""
 
 
 class ModItem(msgspec.Struct, frozen=True):
-    """Item that a mod adds, with its image inside the mod's `art` (empty for none) or its board."""
+    """Item that a mod adds, with a preview."""
 
     kind: Literal["team", "board", "dungeon", "puzzle"]
     name: LocalizedText
     game: str
     picture: str = ""
+    """Path of its image in the mod's ``art`` folder; empty for none."""
     layout: Layout | None = None
+    """Board, if the item is one."""
 
 
 class ModSummary(msgspec.Struct, frozen=True):
-    """Mod in a list. ``id`` is its name everywhere, ``folder`` may begin with a dot."""
+    """Mod in a list."""
 
     id: str
+    """Name of the mod, without the dot of a disabled folder."""
     folder: Path
+    """Folder of the mod; its name begins with a dot if the mod is disabled that way."""
     state: State
     about: mods.ModInfo | None = None
     fault: str = ""
     pieces: tuple[ModItem, ...] = ()
+    """Items that the mod adds."""
     stamp: str = ""
+    """Digest of the mod's files."""
 
 
 def list_mods() -> list[ModSummary]:
-    """Return a summary of every mod in load order; never raises for the content of mods."""
+    """Return a summary of every mod in load order. Never raises for invalid mods."""
     chosen = load_mod_settings()
     found = {mod.folder: mod for mod in mods.load_mods()}
     cache = check_cache.load_check_cache()
@@ -72,7 +78,7 @@ def _summarize_mod(
 def _summarize_disabled(
     name: str, folder: Path, about: mods.ModInfo | None, cache: check_cache.CheckCache
 ) -> ModSummary:
-    """Return the summary of a disabled mod; its items are included if its current form has passed the check."""
+    """Return the summary of a disabled mod, with its items if its current files have passed the check."""
     try:
         tree = read_tree(folder)
         known = check_cache.find_record(tree, cache)
@@ -85,13 +91,17 @@ def _summarize_disabled(
 
 
 def summarize_staged(tree: ModTree) -> ModSummary:
-    """Return the summary of a checked mod that is not installed yet; raises ``UserError``."""
+    """Return the summary of a checked mod that is not installed yet.
+
+    Raises:
+        UserError: the mod is invalid.
+    """
     mod = mods.read_mod(tree)
     return ModSummary(mod.id, mod.folder, "on", mod.about, mods.find_conflict(mod), tuple(list_items(mod)), mod.stamp)
 
 
 def list_unchecked() -> list[str]:
-    """Return the folder names of mods whose current form is unchecked, including disabled ones."""
+    """Return the folder names of mods whose current files are unchecked, including disabled mods."""
     cache = check_cache.load_check_cache()
     found: list[str] = []
     for folder in list_mod_folders(load_mod_settings()):
@@ -122,13 +132,14 @@ def list_items(mod: mods.Mod) -> Iterator[ModItem]:
 
 
 def shorten_fault(fault: str, folder: Path) -> str:
-    """Return a fault with its path relative to the mods' folder."""
+    """Return a fault's message with paths relative to the mods folder."""
     return format_untrusted(
         fault.replace(f"{folder.parent}/", "").replace(f"{folder.parent}\\", ""), check_cache.LONGEST_FAULT
     )
 
 
 def _read_info(folder: Path) -> mods.ModInfo | None:
+    """Read ``mod.yaml`` of a mod; None if it is invalid."""
     try:
         read_tree(folder)
         return mods.read_mod_info(folder)
@@ -137,24 +148,26 @@ def _read_info(folder: Path) -> mods.ModInfo | None:
 
 
 def _read_mapping(path: Path) -> dict[str, object]:
+    """Read a YAML file with a mapping; empty if it is something else."""
     data = read_yaml(path)[0]
     return data if isinstance(data, dict) else {}
 
 
 def _read_name(name: object, otherwise: str) -> LocalizedText:
+    """Return a translated name from parsed data, with a default for missing languages."""
     texts = name if isinstance(name, dict) else {}
     return LocalizedText(str(texts.get("en", otherwise)), str(texts.get("de", otherwise)))
 
 
 def find_folder(name: str) -> Path | None:
-    """Return the folder of a mod by name, enabled or not."""
+    """Return the folder of a mod by name; None if there is no such mod."""
     return next(
         (one for one in list_mod_folders(load_mod_settings()) if name in (one.name, one.name.removeprefix("."))), None
     )
 
 
 def lend_art(listed: ModSummary) -> str:
-    """Return the path prefix for images of a mod that is disabled or not installed yet."""
+    """Make the images of a disabled or not installed mod available, and return the prefix of their paths."""
     return current_registry().lend_pictures(listed.folder, listed.stamp)
 
 

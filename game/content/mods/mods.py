@@ -1,11 +1,10 @@
 """Mods of the player: folders with teams, boards, dungeons, puzzles and images.
 
-A mod is a folder below `mods` in the player's data directory, structured like the game itself:
-`cards/<game>/teams/*.yaml`, `maps/<game>/*.tmx`, `cards/dungeon/*.yaml`, `puzzles/<game>/*.yaml` and `art`. Its files
-are read as strictly as the game's own, after `game.content.mods.files` has checked that all are plain files. A mod with
-a fault is not loaded and listed with the reason; the others and the game itself are unaffected.
-
-A separate process renders images and plays puzzles (`game.app.ui.mod_check`); its results are cached.
+A mod is a folder in ``mods`` in the player's data directory, structured like the game's assets:
+``cards/<game>/teams/*.yaml``, ``maps/<game>/*.tmx``, ``cards/dungeon/*.yaml``, ``puzzles/<game>/*.yaml`` and
+``art``. After ``game.content.mods.files`` has checked that all files are regular, they are read as strictly as the
+game's own. An invalid mod is not loaded, and listed with the reason. A separate process renders the images and plays
+the puzzles (``game.app.ui.mod_check``); its results are cached.
 """
 
 from __future__ import annotations
@@ -39,46 +38,49 @@ from game.text import _
 __all__ = ["Mod", "list_faulty_mods", "load_mods", "mods_dir", "read_mod", "read_mod_info", "sample_mod_dir"]
 
 MOST_DUNGEONS = 4
-"""Places on the map of the land that the eleven dungeons and the castle leave free."""
+"""Maximum number of dungeons of all mods: positions on the world map not used by the game's own dungeons."""
 MOST_TEAMS, MOST_BOARDS, MOST_PUZZLES = 12, 12, 60
-"""Most teams, boards and puzzles that one mod adds to a game."""
+"""Maximum number of teams, boards and puzzles that one mod adds to a game."""
 LONGEST_ABOUT, LONGEST_AUTHOR = 600, 60
+"""Maximum lengths of the description and the author's name, in characters."""
 
 
 class ModInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Content of `mod.yaml` in a mod's folder."""
+    """Content of ``mod.yaml`` in a mod's folder."""
 
     name: LocalizedText
     about: LocalizedText
+    """Description of the mod."""
     author: str = ""
 
 
 class Mod(msgspec.Struct, frozen=True):
-    """Mod in its current form. With a `fault`, it adds nothing."""
+    """Content of a mod. A mod with a ``fault`` adds nothing."""
 
     id: str
     folder: Path
     about: ModInfo | None
     fault: str = ""
     stamp: str = ""
-    """Of the files that it was read from."""
+    """Digest of the files that it was read from."""
     teams: dict[str, dict[str, TeamFile]] = {}
-    """By game and id."""
+    """Teams by game, then by id."""
     layouts: dict[str, dict[str, Layout]] = {}
-    """By game and id."""
+    """Boards by game, then by id."""
     dungeons: tuple[Path, ...] = ()
+    """Files of the dungeons."""
     puzzles: dict[str, tuple[Path, ...]] = {}
-    """Files by game."""
+    """Files of the puzzles by game."""
 
 
 def sample_mod_dir() -> Path:
-    """Return the sample mod that ships with the game; it is inactive until copied to the folder of mods."""
+    """Return the folder of the shipped sample mod, which is inactive until it is copied to the mods folder."""
     return paths.assets_dir() / "mods" / "sample"
 
 
 @cached
 def load_mods() -> tuple[Mod, ...]:
-    """Load every enabled mod, including faulty ones. Never raises for the content of mods."""
+    """Load every enabled mod; invalid ones have a fault. Never raises for invalid mods."""
     cache = check_cache.load_check_cache()
     mods: list[Mod] = []
     for number, folder in enumerate(current_registry().list_folders()):
@@ -90,7 +92,7 @@ def load_mods() -> tuple[Mod, ...]:
 
 
 def _load_mod(folder: Path, cache: check_cache.CheckCache, before: list[Mod]) -> Mod:
-    """Load a mod and check it against those before it."""
+    """Load a mod, and check it against the mods loaded before it."""
     try:
         tree = read_tree(folder)
         known = check_cache.find_record(tree, cache)
@@ -111,27 +113,27 @@ def _make_faulty_mod(folder: Path, fault: str) -> Mod:
 
 
 def mod_teams(game: str) -> dict[str, TeamFile]:
-    """Return the teams that mods add to a game."""
+    """Return the teams that mods add to a game, by id."""
     return {name: team for mod in load_mods() for name, team in mod.teams.get(game, {}).items()}
 
 
 def mod_layouts(game: str) -> dict[str, Layout]:
-    """Return the boards that mods add to a game."""
+    """Return the boards that mods add to a game, by id."""
     return {name: layout for mod in load_mods() for name, layout in mod.layouts.get(game, {}).items()}
 
 
 def list_puzzle_files(game: str) -> list[Path]:
-    """Return the puzzles that mods add to a game."""
+    """Return the puzzle files that mods add to a game."""
     return [path for mod in load_mods() for path in mod.puzzles.get(game, ())]
 
 
 def list_dungeon_files() -> list[Path]:
-    """Return the dungeons that mods add."""
+    """Return the dungeon files that mods add."""
     return [path for mod in load_mods() for path in mod.dungeons]
 
 
 def list_art_folders() -> list[Path]:
-    """Return the folders of mods with images."""
+    """Return the image folders of all loaded mods."""
     return [mod.folder / "art" for mod in load_mods() if not mod.fault]
 
 
@@ -144,10 +146,10 @@ def list_faulty_mods() -> list[Mod]:
 
 
 def read_mod(tree: ModTree) -> Mod:
-    """Read the data of a mod, without its images and puzzles.
+    """Read a mod without its images and puzzles.
 
     Raises:
-        UserError: the first file with a fault.
+        UserError: the first invalid file.
     """
     folder = tree.folder
     if not KEBAB_CASE.fullmatch(folder.name):
@@ -172,7 +174,11 @@ def read_mod(tree: ModTree) -> Mod:
 
 
 def read_mod_info(folder: Path) -> ModInfo:
-    """Read `mod.yaml` of a mod; raises ``UserError``."""
+    """Read ``mod.yaml`` of a mod.
+
+    Raises:
+        UserError: the file is missing or invalid.
+    """
     if not (folder / "mod.yaml").exists():
         raise UserError(_("This isn't a mod: mod.yaml is missing."), file=folder)
     data, marks = read_yaml(folder / "mod.yaml")
@@ -186,7 +192,11 @@ def read_mod_info(folder: Path) -> ModInfo:
 
 
 def _group_by_game(files: Iterable[Path], up: int, most: int) -> dict[str, tuple[Path, ...]]:
-    """Return files by game, named by the folder ``up`` levels above."""
+    """Return files by game, which is the name of the folder ``levels_up`` levels above.
+
+    Raises:
+        UserError: a game has more than ``max_files`` files.
+    """
     by_game: dict[str, tuple[Path, ...]] = {}
     for path in files:
         game = path.parents[up - 1].name
@@ -197,6 +207,7 @@ def _group_by_game(files: Iterable[Path], up: int, most: int) -> dict[str, tuple
 
 
 def _check_ids(files: Iterable[Path]) -> None:
+    """Check that each file name is a valid id."""
     for path in files:
         if not KEBAB_CASE.fullmatch(path.stem):
             sentence = _("name the file with lowercase letters and hyphens, at most {count} characters")
@@ -204,7 +215,7 @@ def _check_ids(files: Iterable[Path]) -> None:
 
 
 def _check_against_game(mod: Mod, game: str) -> None:
-    """Check that names are free, cards compile, and every team fits on every board of the game."""
+    """Check that ids are unique, cards compile, and every team fits on every board of the game."""
     shipped = read_shipped_pack(game)
     own_teams, own_boards = mod.teams.get(game, {}), mod.layouts.get(game, {})
     if own_teams and shipped.pack.camps:
@@ -223,7 +234,7 @@ def _check_against_game(mod: Mod, game: str) -> None:
 
 
 def _check_alignments(mod: Mod, game: str, shipped: Mapping[str, TeamFile]) -> None:
-    """Check that each team has one of the two alignments of its game, which are the columns of team select."""
+    """Check that the game has the alignment of each team; alignments are the columns of team select."""
     known = list(dict.fromkeys(team.alignment for team in shipped.values()))
     for name, team in mod.teams.get(game, {}).items():
         if team.alignment not in known:
@@ -234,7 +245,7 @@ def _check_alignments(mod: Mod, game: str, shipped: Mapping[str, TeamFile]) -> N
 
 
 def _check_room(mod: Mod, game: str, teams: Mapping[str, TeamFile], layouts: Mapping[str, Layout]) -> None:
-    """Check that every team fits on every board; the fault is the team's if it is the mod's, else the board's."""
+    """Check that every team fits on every board; a fault names the file of this mod's team or board."""
     for name, team in teams.items():
         tight = find_tight_boards(team, layouts.values())
         if not tight:
@@ -251,7 +262,7 @@ def _check_room(mod: Mod, game: str, teams: Mapping[str, TeamFile], layouts: Map
 
 
 def find_conflict(mod: Mod) -> str:
-    """Return why a mod conflicts with the installed ones, ignoring one of its name; empty if it does not."""
+    """Return why a mod conflicts with the enabled ones, ignoring another version of itself; empty if it does not."""
     try:
         _check_conflicts(mod, [other for other in load_mods() if other.id != mod.id and not other.fault])
     except UserError as error:
@@ -260,7 +271,7 @@ def find_conflict(mod: Mod) -> str:
 
 
 def _check_conflicts(mod: Mod, before: list[Mod]) -> None:
-    """Check a mod against others: taken names, boards that are too small, the number of dungeons."""
+    """Check a mod against other mods: duplicate ids, boards that are too small, and the number of dungeons."""
     for game, added in mod.teams.items():
         _check_free(added, [name for other in before for name in other.teams.get(game, {})], mod.folder)
         _check_room(mod, game, added, {name: one for other in before for name, one in _iter_boards(other, game)})
@@ -292,6 +303,7 @@ def _check_dungeons(mod: Mod, before: list[Path]) -> None:
 
 
 def _check_game_folders(games: Iterable[str], folder: Path) -> None:
+    """Check that the games exist for which a mod has files."""
     shipped = {path.parent.name for path in (paths.assets_dir() / "cards").glob("*/pack.yaml")}
     for game in games:
         if game not in shipped:
@@ -300,7 +312,7 @@ def _check_game_folders(games: Iterable[str], folder: Path) -> None:
 
 
 def _check_free(added: Iterable[str], taken: Iterable[str], folder: Path, ending: str = "") -> None:
-    """Check that no name is taken; with an ending, the fault names the file."""
+    """Check that no id is already used; with a suffix, the fault names the file."""
     known = set(taken)
     for name in added:
         if name in known:

@@ -1,7 +1,7 @@
-"""Registry of the mods enabled in this process.
+"""Process-wide registry of enabled mods, and of images of other mods.
 
-The process has one, with all of the player's mods enabled at first; tests use their own. The content of mods is read by
-`game.content.mods.mods`.
+All of the player's mods are enabled at first; tests use a registry of their own. ``game.content.mods.mods`` reads the
+content.
 """
 
 from __future__ import annotations
@@ -13,32 +13,33 @@ from game.content.formats.cache import clear_caches
 from game.content.mods.files import list_enabled_folders
 
 LENT = "lent-"
-"""Prefix of the picture paths of a mod that is not loaded."""
+"""Prefix of the image paths of a mod that is not loaded."""
 
 
 class ModRegistry:
-    """Enabled mods, and the images of other mods that may be shown."""
+    """Enabled mods, and images of mods that are not loaded but may be shown."""
 
     def __init__(self) -> None:
         self.enabled = True
-        """True if any mods are used; see `disable_all`."""
+        """True if mods are loaded; see ``disable_all``."""
         self.quarantine_unchecked = False
-        """True if a mod is left out until a separate process has checked it, as in the window."""
+        """True if a mod is not loaded until a separate process has checked it; used by the window."""
         self.safe_pictures: set[str] = set()
-        """Digests of pictures that were drawn without harm and belong to a mod that is not among the others yet."""
+        """Digests of successfully rendered images of mods that are not installed yet."""
         self._lent: dict[str, Path] = {}
+        """Image folders of mods that are not loaded, by path prefix."""
 
     def list_folders(self) -> list[Path]:
         """Return the folders of enabled mods in load order."""
         return list_enabled_folders() if self.enabled else []
 
     def disable_all(self) -> None:
-        """Disable all mods from now on, for a start that one of them prevents."""
+        """Disable all mods for this process, for example when one of them prevents the start."""
         self.enabled = False
         clear_caches()
 
     def allow_pictures(self, digests: Iterable[str]) -> None:
-        """Allow images whose mod is not installed yet."""
+        """Allow images by digest, for a mod that is not installed yet."""
         self.safe_pictures.update(digests)
 
     def lend_pictures(self, folder: Path, stamp: str) -> str:
@@ -48,7 +49,7 @@ class ModRegistry:
         return word
 
     def find_lent_picture(self, name: str) -> Path | None:
-        """Return the file of an image requested by such a prefix; it need not exist."""
+        """Return the file of an image whose name begins with such a prefix; it may not exist."""
         word, _slash, inside = name.partition("/")
         folder = self._lent.get(word)
         return folder / inside if folder is not None and inside else None

@@ -1,4 +1,4 @@
-"""Objectives of puzzles, and whether a position has reached or missed one."""
+"""Objectives of puzzles, and the evaluation whether they are reached or failed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 Goal: TypeAlias = Literal["win-this-turn", "fell", "survive"]
-"""To win before the turn ends; to take one character off the board before it ends; to keep one character on the board
-until the side's next turn begins, whatever the enemies roll and do in between."""
+"""Goal of a puzzle: win before the turn ends; defeat one character before the turn ends; or keep one character alive
+until the side's next turn begins, whatever the enemies do.
+"""
 
 
 class PuzzleObjective(msgspec.Struct, frozen=True):
@@ -20,19 +21,19 @@ class PuzzleObjective(msgspec.Struct, frozen=True):
 
     goal: Goal
     seat: int
-    """Seat whose turn it is."""
+    """Seat of the player, whose turn it is."""
     turn: int
-    """Its number."""
+    """Number of the turn in which the puzzle begins."""
     figure: int = NONE
-    """The character that falls or stands; ``NONE`` where the match is to be won."""
+    """Character to defeat or to keep alive; ``NONE`` if the goal is to win."""
 
     @property
     def includes_enemy_turn(self) -> bool:
-        """Return whether the enemies' turn belongs to the puzzle."""
+        """Return whether the enemies' next turn is part of the puzzle."""
         return self.goal == "survive"
 
     def judge(self, match: Match, state: State) -> bool | None:
-        """Return whether the objective is reached or missed; None while the puzzle goes on."""
+        """Return True if the objective is reached, False if it is failed, None if the puzzle is in progress."""
         won = state.result is not None and match.side_of[self.seat] in state.result
         if self.goal == "survive":
             if state.squares[self.figure] < 0:
@@ -47,5 +48,5 @@ class PuzzleObjective(msgspec.Struct, frozen=True):
 
 
 def make_objective(match: Match, start: State, goal: Goal = "win-this-turn", target: str = "") -> PuzzleObjective:
-    """Return the objective of a position; ``target`` is a character, empty if the match is to be won."""
+    """Return the objective of a position; ``target_name`` is the name of a character, empty if the goal is to win."""
     return PuzzleObjective(goal, start.active, start.turn, match.figure_named[target] if target else NONE)

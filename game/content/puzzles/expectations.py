@@ -1,4 +1,4 @@
-"""Comparison of expectations in scenario files and lessons of Epic Duels with a position and its events."""
+"""Comparison of the expectations in Epic Duels scenarios and lessons with a position and its events."""
 
 from __future__ import annotations
 
@@ -21,19 +21,22 @@ from game.rules.epic.engine.state import UNPLACED, State
 from game.rules.epic.rules import EpicRules
 
 EVENTS = {kind.__name__: kind for kind in e.BaseEvent.__subclasses__()}
+"""Event types by name."""
 ZONES = ("hands", "draw", "discard", "removed", "spent")
+"""Fields of an expectation that list the cards of a seat in a zone."""
 NOBODY, NO_CARD, NO_VALUE, SUNBURST = "nobody", "none", "none", "sunburst"
+"""Words in expectations for no decision, no card, no value and a sunburst."""
 
 
 class Mismatch(NamedTuple):
-    """Mismatch in a step: its place, the expectation and the actual value."""
+    """Mismatch in a step: key path in the expectation, and message."""
 
     where: Where
     what: str
 
 
 class NamedPosition:
-    """Match in progress, with its names."""
+    """Match in progress, described with names of seats, characters, squares and cards."""
 
     def __init__(self, rules: EpicRules, state: State) -> None:
         self.rules, self.match, self.state = rules, rules.match, state
@@ -45,19 +48,21 @@ class NamedPosition:
         return self.match.card_ids[card].partition("/")[2]
 
     def short_names(self, cards: Sequence[int]) -> list[str]:
+        """Return the names of cards without their team."""
         return [self.short_name(card) for card in cards]
 
     def describe_decision(self) -> str:
-        """Return the seat to decide and the kind of the decision, as in a scenario."""
+        """Return the current decision as in a scenario: the seat and the kind of decision."""
         asked = self.state.decision
         return NOBODY if asked is None else f"{self.names.seats[asked.seat]} {asked.kind}"
 
     def describe_square(self, figure: int) -> str:
+        """Return the name of a character's square, or that it has fallen or is not placed."""
         square = self.state.squares[figure]
         return self.square_name(square) if square >= 0 else FALLEN if square < UNPLACED else "not set up"
 
     def name_event(self, event: e.Event) -> dict[str, object]:
-        """Return an event's fields with names in place of numbers."""
+        """Return an event's fields, with names instead of indexes."""
         fields = msgspec.structs.asdict(event)
         return {name: self._name_value(type(event), name, value) for name, value in fields.items()}
 
@@ -90,7 +95,7 @@ class NamedPosition:
 
 
 def check_names(scene: NamedPosition, step: Expectation) -> Iterator[Mismatch]:
-    """Yield every unknown name in an expectation."""
+    """Yield a mismatch for every unknown name in an expectation."""
     names = scene.names
     for text in step.attacks:
         yield from _check_one(("attacks", text), text, partial(names.parse_action, scene.state))
@@ -164,7 +169,7 @@ def _check_value(scene: NamedPosition, where: Where, field: str, value: str) -> 
 
 
 def parse_pattern(pattern: str | Mapping[str, Mapping[str, Any]]) -> list[tuple[str, Mapping[str, Any]]]:
-    """Return the event types that match a pattern, each with its expected fields."""
+    """Return the event types that a pattern matches, each with its expected field values."""
     return [(pattern, {})] if isinstance(pattern, str) else list(pattern.items())
 
 
@@ -172,7 +177,7 @@ def parse_pattern(pattern: str | Mapping[str, Mapping[str, Any]]) -> list[tuple[
 
 
 def compare_step(scene: NamedPosition, step: Expectation, happened: list[e.Event]) -> Iterator[Mismatch]:
-    """Yield every part of an expectation that does not hold after these events."""
+    """Yield a mismatch for every part of an expectation that the position or its events do not meet."""
     state, names = scene.state, scene.names
     if step.asked and step.asked != scene.describe_decision():
         yield describe_difference(("asked",), step.asked, scene.describe_decision())
@@ -210,13 +215,13 @@ def compare_step(scene: NamedPosition, step: Expectation, happened: list[e.Event
 
 
 def count_steps_left(state: State) -> int:
-    """Return the steps of the die left to one character; 0 outside a movement by the die."""
+    """Return the steps left in a movement by die roll; 0 during anything else."""
     frame = state.stack[-1] if state.stack else None
     return frame.steps if isinstance(frame, WalkFrame) else 0
 
 
 def describe_difference(where: Where, expected: str, was: str) -> Mismatch:
-    """Format a difference as ``expected actions 2, was 1``."""
+    """Return a mismatch such as ``expected actions 2, was 1``."""
     return Mismatch(where, f"expected {'.'.join(str(part) for part in where)} {expected}, was {was}")
 
 
@@ -268,7 +273,7 @@ def _compare_zones(scene: NamedPosition, step: Expectation) -> Iterator[Mismatch
 
 
 def _list_zone(scene: NamedPosition, field: str, seat: int) -> list[str]:
-    """Return the cards of a seat in one zone; piles from the top."""
+    """Return the cards of a seat in one zone; piles begin with the top card."""
     state, match = scene.state, scene.match
     match field:
         case "hands":
@@ -316,7 +321,7 @@ def _match_pattern(pattern: EventPattern, kind: str, fields: dict[str, object]) 
 
 
 def _normalize_value(value: object) -> object:
-    """Return a card without its team; sequences as lists."""
+    """Return a value for comparison: a card without its team, a sequence as list."""
     if isinstance(value, (list, tuple)):
         return [_normalize_value(one) for one in value]
     return value.rpartition("/")[2] if isinstance(value, str) else value
@@ -327,7 +332,7 @@ def _format_event(kind: str, fields: Mapping[str, object]) -> str:
 
 
 def format_pattern(pattern: str | Mapping[str, Mapping[str, Any]]) -> str:
-    """Format a pattern as ``Fell figure=navi``."""
+    """Format an event pattern such as ``Fell figure=navi``."""
     return " or ".join(_format_event(kind, fields).strip() for kind, fields in parse_pattern(pattern))
 
 

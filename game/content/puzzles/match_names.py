@@ -1,7 +1,7 @@
-"""Names in a match as people write them: seats, figures, squares, cards, faces of the die.
+"""Names of seats, characters, squares, cards and die faces in a match, and their resolution to indexes.
 
-A seat is named by its team (``ganon``; ``link@1`` and ``link@2`` if a team plays twice), a card by its id, without the
-team if that is unambiguous (``spinning-blade`` for ``link/spinning-blade``).
+A seat is named by its team (``ganon``; ``link@1`` and ``link@2`` if a team plays twice). A card is named by its id,
+without the team if that is unambiguous (``spinning-blade`` for ``link/spinning-blade``).
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from game.rules.epic.engine.state import State
 
 
 class UnknownNameError(ValueError):
-    """Name that a match does not have; as a text, a sentence with a suggestion."""
+    """Name that does not exist in a match; the text of the exception includes a suggestion."""
 
 
 class NameResolver:
-    """Resolver of names in one match; every method raises UnknownNameError."""
+    """Resolver of names in one match; every method raises UnknownNameError for an unknown name."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.seats = tuple(match.seat_names)
+        """Names of the seats."""
 
     def find_seat(self, name: str) -> int:
-        """Return the seat of a player."""
+        """Return the index of a seat."""
         if name not in self.seats:
             raise UnknownNameError(
                 f'unknown player "{name}"{format_hint(name, self.seats) or _format_known(self.seats)}'
@@ -41,7 +42,7 @@ class NameResolver:
         return self.match.figure_named[name]
 
     def find_square(self, name: str) -> int:
-        """Return the index of a square; ``A1`` is in the upper left."""
+        """Return the index of a square; ``A1`` is the upper left one."""
         layout = self.match.board.layout
         try:
             return layout.parse_square(name)
@@ -50,7 +51,7 @@ class NameResolver:
             raise UnknownNameError(f'unknown square "{name}": they go from A1 to {last}') from None
 
     def find_card(self, name: str, seat: int | None = None) -> str:
-        """Return the full id of a card, of one seat's deck or of any."""
+        """Return the full id of a card in one seat's deck, or in any deck if ``seat`` is None."""
         cards = zip(self.match.card_ids, self.match.owner, strict=True)
         ids = list(dict.fromkeys(full for full, owner in cards if seat in (None, owner)))
         found = [full for full in ids if name in (full, full.partition("/")[2])]
@@ -71,7 +72,7 @@ class NameResolver:
         return faces.index(str(name))
 
     def parse_action(self, state: State, text: str) -> Action:
-        """Parse an action, with its card named with or without the team."""
+        """Parse an action whose card is named with or without the team."""
         words = text.split()
         fields = FORMS[words[0]].fields if words and words[0] in FORMS else {}
         if "card" in fields and len(words) == len(fields) + 1:
@@ -83,10 +84,12 @@ class NameResolver:
 
 
 def _format_known(names: tuple[str, ...] | list[str]) -> str:
+    """Return the end of an error message, listing the known names."""
     return f": expected {' or '.join(names)}"
 
 
 def _format_error(text: str, error: ActionError) -> str:
+    """Return the error message about a text that is no valid action."""
     args = error.refusal.args
     name = str(args.get("name", text.split()[0] if text.split() else ""))
     known = str(args.get("known", "")).split()

@@ -1,7 +1,7 @@
 """Positions of a match in YAML, and the states built from them.
 
-A position names figures, cards and squares; omitted values are as at the start of a match: full health, and cards that
-are not mentioned are in the draw pile in the order of the deck. Scenarios and puzzles are positions with more fields.
+A position names characters, cards and squares. Omitted values are as at the start of a match: full health, and the
+remaining cards in the draw pile in deck order. Scenarios and puzzles are positions with additional fields.
 """
 
 from __future__ import annotations
@@ -36,53 +36,55 @@ from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import ask_placement, create_state, next_character, placement_squares
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(le=999)]
-"""A number that a position says: no more than a match comes to."""
+"""Number in a position file, limited to more than a match can reach."""
 _HEALTH = re.compile("[0-9]{1,3}(/[0-9]{1,3})?")
+"""Pattern of health, such as ``9`` or ``14/20``."""
 
 FALLEN = "fallen"
-"""Written instead of a square."""
+"""Word for the square of a fallen character."""
 
 
 class PositionRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the parts of a position's file; unknown fields are refused."""
+    """Base of the records in position files; unknown fields are refused."""
 
 
 class InPlaySpec(PositionRecord, frozen=True):
-    """Card that stays in play with its clock."""
+    """Card that stays in play."""
 
     card: str
     by: str
-    """The character who played it."""
+    """Character that played the card."""
     to: str = ""
-    """The character it was laid on, for a card that is laid on one."""
+    """Character that the card affects, for a card that is played on a character; else empty."""
     count: Count = 0
+    """Value of the card's clock."""
 
 
 class SeatSpec(PositionRecord, frozen=True):
-    """Player's side of a position. Piles are listed from the top; equal names mean several copies."""
+    """Player's side of a position. Piles are listed from the top; repeated names are several copies."""
 
     team: str
-    """A team, or two with a plus between in Master Play."""
+    """Team of the seat; in Master Play two, joined by a plus sign."""
     squares: dict[str, str] = {}
-    """By character: a square such as ``C5``, or ``fallen``."""
+    """Square by character, such as ``C5``, or ``fallen``."""
     health: dict[str, int | str] = {}
-    """By character: ``9``, or ``14/20`` for another maximum than the team's."""
+    """Health by character: ``9``, or ``14/20`` with a maximum other than the team's."""
     hand: tuple[str, ...] = ()
     draw: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     rest: Literal["draw", "discard", "removed"] = "draw"
-    """Pile of the cards that are not listed: below the others in it, in deck order."""
+    """Pile for the cards that are not listed; they are placed below the listed ones, in deck order."""
     in_play: tuple[InPlaySpec, ...] = ()
     spent: tuple[str, ...] = ()
-    """Cards whose Triforce sentence is used up."""
+    """Cards whose Triforce ability has been used."""
 
 
 class Position(PositionRecord, frozen=True):
-    """Complete position: it becomes a state at a decision.
+    """Complete position at a decision in a match.
 
-    It is in the middle of a turn after movement; with ``die`` during a movement by that face, with ``placement`` during
-    the set-up of characters.
+    By default it is in the middle of a turn, after the movement. With ``die`` it is during a movement with that die
+    face, with ``placement`` during the placement of characters before the first turn.
     """
 
     map: str
@@ -90,33 +92,35 @@ class Position(PositionRecord, frozen=True):
     game: str = "zelda"
     mode: Mode = "ffa"
     options: tuple[str, ...] = ()
-    """By their ids; ``no-`` before one that is to be off."""
+    """Ids of enabled match options; ``no-`` and an id for one that is disabled."""
     turn_limit: Count = 0
     active: str = ""
-    """The seat whose turn it is, by its team; the first one if nothing is said."""
+    """Seat whose turn it is, by name; empty for the first seat."""
     turn: Count = 1
     actions: Count | None = None
-    """Actions left; the pack's number if nothing is said."""
+    """Actions left; None for the pack's default."""
     paid: Count | None = None
-    """Actions used in this turn; those that are missing from the pack's number if nothing is said."""
+    """Actions used in this turn; None for the pack's default minus the actions left."""
     hearted: bool = False
-    """A Container Heart has healed in this turn (Zelda R6)."""
+    """True if a Container Heart has healed in this turn (Zelda R6)."""
     die: int | str = ""
+    """Die face of the current movement; empty if there is none."""
     placement: bool = False
+    """True during the placement of characters."""
 
 
 def build_position(
     position: Position, marks: SourceMap | None = None, find_pack: Callable[[str], PackContent] | None = None
 ) -> tuple[EpicRules, State]:
-    """Build the rules of the match and the state of a position, valid and at a decision.
+    """Build the rules of the match and the state of a position, at a decision.
 
     Args:
-        position: as read.
-        marks: those of its file, for the lines of faults.
-        find_pack: returns the content of a game by name, if other than the installed content is used.
+        position: the parsed position.
+        source_map: lines of the position's file, for the faults.
+        find_pack: returns the content of a game by name; by default the installed content.
 
     Raises:
-        ContentError: every name, square, number or card that does not fit.
+        ContentError: every invalid name, square, number or card.
     """
     marks = marks or SourceMap(Path("position"))
     rules = _build_rules(position, marks, find_pack)
@@ -161,18 +165,18 @@ def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str]
 
 
 def find_stay_effect(match: Match, name: str) -> Stay | None:
-    """Return the effect that puts a card in play with its clock, by the card's id; None for other cards."""
+    """Return the effect by which a card stays in play with its clock, by the card's id; None for other cards."""
     effects = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{name}.{part}"]]
     return next((effect for effect in effects if isinstance(effect, Stay)), None)
 
 
 def has_triforce(match: Match, name: str) -> bool:
-    """Return whether a card has a Triforce sentence, which can be used up."""
+    """Return whether a card has a Triforce ability, which can be used only once."""
     return any(op.name == "triforce" for part in PARTS for op in match.blocks[f"{name}.{part}"])
 
 
 class _StateBuilder:
-    """Builder that fills a new state and records what does not fit."""
+    """Builder that fills in a new state and records faults of the position."""
 
     def __init__(self, position: Position, rules: EpicRules, marks: SourceMap) -> None:
         self.position = position
@@ -184,7 +188,7 @@ class _StateBuilder:
         self.flow = ResolutionContext(self.match, self.state, ScriptedRandom(strict=True), None)
 
     def build_placement(self) -> State:
-        """Build a state during placement; the characters with a square must be the first in placement order."""
+        """Build a state during the placement of characters; the placed ones must be the first in placement order."""
         self._refuse_fields("placement", *("turn", "actions", "paid", "die", "hearted"))
         for index, seat in enumerate(self.position.seats):
             self._refuse_fields("placement", *SeatSpec.__struct_fields__[2:], where=("seats", index))
@@ -211,7 +215,7 @@ class _StateBuilder:
         return self.state
 
     def build_turn(self) -> State:
-        """Build a state in a turn, after movement or in the middle of it."""
+        """Build a state during a turn, in the middle of its movement or after it."""
         state, position = self.state, self.position
         for index, seat in enumerate(position.seats):
             self._place_figures(index, seat)
@@ -240,11 +244,13 @@ class _StateBuilder:
         return state
 
     def _refuse_fields(self, other: str, *fields: str, where: Where = ()) -> None:
+        """Record a fault for each of the given fields that is present, as they conflict with the field ``other``."""
         for field in fields:
             if (*where, field) in self.marks.lines:
                 self.marks.add_fault((*where, field), f'"{field}" does not go with "{other}"')
 
     def _check_minimum(self, field: str, value: int, least: int) -> int:
+        """Record a fault if a field's value is below the minimum; return the value."""
         if value < least:
             self.marks.add_fault((field,), f"{field} begins with {least}, got {value}")
         return value
@@ -252,6 +258,7 @@ class _StateBuilder:
     # Characters -----------------------------------------------------------------------------------------------------
 
     def _find_figure(self, seat: int, name: str, where: Where) -> int:
+        """Return the index of a character of a seat; -1 after recording a fault."""
         try:
             figure = self.names.find_figure(name)
         except UnknownNameError as error:
@@ -263,6 +270,7 @@ class _StateBuilder:
         return figure
 
     def _find_square(self, name: str, where: Where) -> int:
+        """Return the index of a square; -1 after recording a fault."""
         try:
             return self.names.find_square(name)
         except UnknownNameError as error:
@@ -270,6 +278,7 @@ class _StateBuilder:
             return -1
 
     def _place_figures(self, index: int, seat: SeatSpec) -> None:
+        """Set squares and health of a seat's characters."""
         for name, square in seat.squares.items():
             where: Where = ("seats", index, "squares", name)
             figure = self._find_figure(index, name, where)
@@ -294,6 +303,7 @@ class _StateBuilder:
                 self._set_health(figure, health, where)
 
     def _set_health(self, figure: int, written: int | str, where: Where) -> None:
+        """Set the health of a character, and its maximum if the text includes one."""
         now, slash, most = str(written).partition("/")
         if not _HEALTH.fullmatch(str(written)):
             self.marks.add_fault(where, f'health is written as 9 or as 14/20, got "{written}"')
@@ -305,6 +315,7 @@ class _StateBuilder:
         self.state.maximum = with_value(self.state.maximum, figure, maximum)
 
     def _check_shared_squares(self) -> None:
+        """Record a fault for each square with more than one character."""
         stands: dict[str, str] = {}
         for index, seat in enumerate(self.position.seats):
             for name, square in seat.squares.items():
@@ -316,7 +327,7 @@ class _StateBuilder:
     # Cards ----------------------------------------------------------------------------------------------------------
 
     def _deal_cards(self, index: int, seat: SeatSpec) -> None:
-        """Deal one seat's decks; each mention of a name takes one more copy."""
+        """Distribute the cards of a seat to its zones; each mention of a name takes one more copy."""
         state, match = self.state, self.match
         left = [card for squad in match.squads_of[index] for card in match.deck_cards[squad]]
         state.hands[index] = self._take_cards(index, "hand", seat.hand, left)
@@ -347,7 +358,7 @@ class _StateBuilder:
         return [card for card in cards if card >= 0]
 
     def _take_card(self, index: int, name: str, left: list[int], where: Where) -> int:
-        """Take a copy of a card from the rest of a deck; return -1 after a fault."""
+        """Remove a copy of a card from the remaining cards and return it; -1 after recording a fault."""
         try:
             full = self.names.find_card(name, index)
         except UnknownNameError as error:
@@ -362,7 +373,7 @@ class _StateBuilder:
         return card
 
     def _put_in_play(self, index: int, card: int, lying: InPlaySpec, where: Where) -> None:
-        """Put a card in play with the state that its text would have left."""
+        """Put a card in play, in the state in which its effects would have left it."""
         match, name = self.match, self.match.card_ids[card]
         definition = match.cards[card]
         stay = find_stay_effect(match, name)
@@ -389,6 +400,7 @@ class _StateBuilder:
         self.state.seen[card] = match.everybody
 
     def _find_holder(self, lying: InPlaySpec, where: Where) -> int:
+        """Return the character that a card in play affects; -1 after recording a fault."""
         try:
             return 1 << self.names.find_figure(lying.to)
         except UnknownNameError as error:
@@ -396,6 +408,7 @@ class _StateBuilder:
             return 0
 
     def _spend_triforce(self, index: int, name: str, where: Where) -> None:
+        """Mark the Triforce ability of a card as used."""
         try:
             full = self.names.find_card(name, index)
         except UnknownNameError as error:
@@ -418,7 +431,7 @@ class _StateBuilder:
             return 0
 
     def _push_movement(self) -> None:
-        """Push the movement by the die on the stack."""
+        """Push the frame of a movement by die roll on the resolution stack."""
         if self.position.die == "":
             return
         try:

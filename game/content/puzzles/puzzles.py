@@ -1,6 +1,7 @@
-"""Puzzle files: a position with a story and an objective that can be reached against any reply and any chance.
+"""Puzzle files: positions with a story and an objective that can be reached whatever the opponent does.
 
-A puzzle is open: everyone sees the enemy's hand, and the order of the draw piles is known, so nothing depends on luck.
+Puzzles have no hidden information: the enemy's hand is visible and the order of the draw piles is known, so the
+solution does not depend on luck.
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 LONGEST_STORY = 600
-"""Letters of a puzzle's story and of its hint."""
+"""Maximum length of a puzzle's story and of its hint, in characters."""
 GRADES = 5
-"""The hardest grade. How a grade follows from what the bots of each level find says `game.bots.epic.puzzle_grades`."""
+"""Highest difficulty of a puzzle; ``game.bots.epic.puzzle_grades`` derives it from the bots that solve the puzzle."""
 TRIES = 10
-"""Tries of each level's bots when a puzzle is graded."""
+"""Number of tries per bot level when a puzzle is graded."""
 
 
 Tries: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=TRIES)]
-"""Number of a bot's tries that reach the aim."""
+"""Number of tries in which a bot reached the objective."""
 
 
 class PuzzleText(PositionRecord, frozen=True):
-    """Text for players in every language of the game."""
+    """Text for players in both languages."""
 
     en: str
     de: str
@@ -51,49 +52,56 @@ class Puzzle(Position, frozen=True, kw_only=True):
     """Position with a story and an objective."""
 
     name: PuzzleText
+    """Title of the puzzle."""
     story: PuzzleText | None = None
     """Situation, in one or two sentences."""
     goal: Goal = "win-this-turn"
     target: str = ""
-    """Character that has to be defeated or to survive; empty where the match is to be won."""
+    """Character to defeat or to keep alive; empty if the goal is to win."""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=GRADES)]
     found: dict[str, Tries] = msgspec.field(default_factory=dict)
-    """By level of the bots: how many of its tries reach the aim; levels above the first that finds it are left out."""
+    """Number of successful tries by bot level; levels above the first one that solved the puzzle are omitted."""
     hint: PuzzleText | None = None
     """Hint; without it, the first step of the solution is shown."""
     solution: tuple[str, ...]
-    """A line to the aim, the enemy's answers among it: its first action is among those that win whatever is answered.
-    Where the aim is to survive, it ends with the turn."""
+    """Actions of the solution, including the enemy's replies.
+
+    Its first action is one of those that win against every reply. If the goal is to survive, it ends with the turn.
+    """
 
 
 class LoadedPuzzle(msgspec.Struct, frozen=True):
-    """Playable puzzle. The state is shared: clone it before changing it."""
+    """Puzzle ready to play. The state is shared, so clone it before changing it."""
 
     id: str
     puzzle: Puzzle
     rules: EpicRules
     state: State
     line: tuple[str, ...]
-    """The solution with the full names of its cards."""
+    """Solution with the full ids of its cards."""
     aim: PuzzleObjective
 
     @property
     def key(self) -> str:
-        """Return the key of the puzzle in saved files, as in ``zelda/01-into-the-spin``."""
+        """Return the key of the puzzle in saved files, such as ``zelda/01-into-the-spin``."""
         return f"{self.puzzle.game}/{self.id}"
 
     @property
     def seat(self) -> int:
-        """Return the seat that has to win."""
+        """Return the seat of the player."""
         return self.state.active
 
 
 def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = None) -> LoadedPuzzle:
-    """Load a puzzle from its file; ``find_pack`` is that of ``positions.build_position``.
+    """Load a puzzle from its file.
+
+    Args:
+        path: the file.
+        find_pack: returns the content of a game by name; by default the installed content.
 
     Raises:
-        ContentError: the file cannot be read, a name or number does not fit, a pile holds different cards, so that
-            draws are not known, or the solution is not a line of open actions without luck.
+        ContentError: the file cannot be read, a name or number is invalid, the order of a draw pile matters, or the
+            solution is not a sequence of legal actions without luck that reaches the objective.
     """
     data, marks = read_yaml(path)
     puzzle = convert(data, Puzzle, marks)
@@ -117,10 +125,10 @@ def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = Non
 
 
 def check_puzzles(mod: Mod) -> None:
-    """Check that the puzzles of a mod can be set up and won with the shipped content and the mod's own.
+    """Check that the puzzles of a mod can be solved with the shipped content and the mod's own.
 
     Raises:
-        UserError: the first puzzle with a fault.
+        UserError: the first invalid puzzle.
     """
 
     def find_pack(game: str) -> PackContent:
@@ -131,14 +139,14 @@ def check_puzzles(mod: Mod) -> None:
 
 
 def reveal_hands(rules: EpicRules, state: State) -> State:
-    """Return the position with all hands revealed."""
+    """Reveal all hands in a state, and return it."""
     for card in (card for hand in state.hands for card in hand):
         state.seen[card] = rules.match.everybody
     return state
 
 
 def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: SourceMap) -> None:
-    """Check that the target to defeat is an enemy, the one to protect an ally, and both are on the board."""
+    """Check that the target is on the board and on the right side: an enemy to defeat, or an ally to keep alive."""
     if puzzle.goal == "win-this-turn":
         if puzzle.target:
             marks.add_fault(("target",), f'"target" does not go with "{puzzle.goal}"')
@@ -159,9 +167,9 @@ def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: SourceM
 def _check_solution(
     puzzle: Puzzle, rules: EpicRules, state: State, aim: PuzzleObjective, marks: SourceMap
 ) -> tuple[str, ...]:
-    """Play the solution, check that it reaches the objective by open actions, and return its full text forms.
+    """Play the solution, check that it reaches the objective, and return its actions with full card ids.
 
-    If a character has to survive, the line covers the own turn only; the rolls of the enemies after it do not matter.
+    If a character has to survive, the solution covers only the player's own turn.
     """
     names, played, chance = (
         NameResolver(rules.match),
@@ -196,7 +204,7 @@ def _check_solution(
 
 
 def _apply_action(rules: EpicRules, s: State, action: Action, chance: ScriptedRandom, aim: PuzzleObjective) -> None:
-    """Apply an action; if it ends the turn and the solution, the next roll of the die does not matter."""
+    """Apply an action of the solution. If it ends the puzzle, a die roll missing from the script is ignored."""
     try:
         rules.apply(s, action, chance, None)
     except ReplayMismatch:
@@ -205,17 +213,17 @@ def _apply_action(rules: EpicRules, s: State, action: Action, chance: ScriptedRa
 
 
 def list_puzzle_files(game: str = "zelda") -> list[Path]:
-    """Return the files of the shipped puzzles, sorted by name."""
+    """Return the files of a game's shipped puzzles, sorted by name."""
     return sorted((paths.examples_dir() / "puzzles" / game).glob("*.yaml"))
 
 
 def load_shipped_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
-    """Load the shipped puzzles of a game once, sorted by difficulty, then by file name."""
+    """Load the shipped puzzles of a game, cached, sorted by difficulty, then by file name."""
     return _load_shipped(game)
 
 
 def load_mod_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
-    """Load the puzzles of mods; invalid ones are skipped."""
+    """Load the puzzles of mods for a game; invalid ones are skipped."""
     added = []
     for path in mods.list_puzzle_files(game):
         with contextlib.suppress(UserError):

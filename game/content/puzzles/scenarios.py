@@ -1,6 +1,6 @@
-"""Scenario files: a position, scripted chance, steps as text and expectations after them.
+"""Scenario files: a position, scripted dice and shuffles, actions as text, and expectations after them.
 
-The types are the file format; ``game.authoring.scenario`` plays a file and compares.
+The types define the file format; ``game.authoring.scenario`` plays a file and compares the results.
 """
 
 from __future__ import annotations
@@ -13,95 +13,103 @@ from game.content.formats.yaml_reader import SourceMap, convert, read_yaml
 from game.content.puzzles.positions import Position
 
 LETTERS = ("R", "W", "Q", "T")
-"""Rulings of Zelda (R) and Star Wars (W), questions that players of Star Wars ask (Q), what differs from Zelda (T)."""
+"""Prefixes of ruling numbers: Zelda (R), Star Wars (W), players' questions on Star Wars (Q), differences to Zelda (T).
+"""
 
 Value = bool | int | str | tuple[int | str, ...]
-"""A field of an event: a name, a number, true or false, or a list of these."""
+"""Expected value of an event's field: a name, a number, a boolean, or a list of names and numbers."""
 
 EventPattern = str | dict[str, dict[str, Value]]
-"""``Fell``, or ``{Fell: {figure: navi}}``: an event of this type with these fields."""
+"""Pattern for an event: its type ``Fell``, or its type with field values ``{Fell: {figure: navi}}``."""
 
 
 class ExpectedOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Expected outcome of a match. ``winners`` are seats; none means a draw."""
+    """Expected result of a match. ``winners`` are seats; none for a draw."""
 
     winners: tuple[str, ...]
     reason: str = ""
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Expected values at a moment of a match; omitted ones are not compared."""
+    """Expected values at one point of a match; omitted ones are not compared."""
 
     asked: str = ""
-    """Player to decide and kind of decision: ``ganon defend``; ``nobody`` when the match is over."""
+    """Seat to decide and kind of decision, such as ``ganon defend``; ``nobody`` if the match is over."""
     legal: tuple[str, ...] = ()
-    """Actions that are open."""
+    """Actions that must be legal."""
     only: tuple[str, ...] = ()
-    """All the actions that are open."""
+    """Complete list of legal actions."""
     illegal: dict[str, str] = {}
-    """Actions that are not open, each with the code of its refusal."""
+    """Actions that must be illegal, each with the code of its refusal."""
     squares: dict[str, str] = {}
+    """Square by character, such as ``C5``, or ``fallen``."""
     health: dict[str, int | str] = {}
-    """By character: ``9``, or ``14/20`` with the maximum."""
+    """Health by character: ``9``, or ``14/20`` with the maximum."""
     hands: dict[str, int | tuple[str, ...]] = {}
-    """By seat: how many cards, or which, in any order."""
+    """Hand by seat: number of cards, or all cards in any order."""
     draw: dict[str, int | tuple[str, ...]] = {}
-    """By seat: how many cards, or which lie on top, the topmost first."""
+    """Draw pile by seat: number of cards, or the top cards, topmost first."""
     discard: dict[str, int | tuple[str, ...]] = {}
-    """As ``draw``."""
+    """Discard pile by seat: number of cards, or the top cards, topmost first."""
     removed: dict[str, int | tuple[str, ...]] = {}
-    """By seat: how many of its cards have left the game, or which, in any order."""
+    """Cards removed from the game by owner: number of cards, or all cards in any order."""
     in_play: dict[str, int | tuple[int, ...]] | None = None
-    """All cards that lie in play, by name with their counts; ``{}`` for none."""
+    """All cards that stay in play, by name, with the values of their clocks; ``{}`` for none."""
     spent: dict[str, tuple[str, ...]] = {}
-    """By seat: all cards whose Triforce sentence is used up."""
+    """By seat: all cards whose Triforce ability has been used."""
     attacks: dict[str, int] = {}
-    """By attack, ``attack link ganon spinning-blade``: the value that its card has now."""
+    """Current value of the attack card by attack, such as ``attack link ganon spinning-blade``."""
     walk: int | None = None
-    """Steps of the die that a character may walk now."""
+    """Steps that are left in the current movement by die roll."""
     events: tuple[EventPattern, ...] = ()
-    """Events that led here, in this order, with any others between them."""
+    """Events that must have happened since the last step, in this order, possibly with others between them."""
     no_events: tuple[EventPattern, ...] = ()
-    """Events that did not happen on the way here."""
+    """Events that must not have happened since the last step."""
     active: str = ""
+    """Seat whose turn it is."""
     turn: int | None = None
+    """Number of the turn."""
     actions: int | None = None
+    """Actions left in this turn."""
     ended: ExpectedOutcome | None = None
+    """Result of the match, which must be over."""
 
 
 class ScenarioStep(Expectation, frozen=True):
     """Actions, and expectations after them."""
 
     do: str | tuple[str, ...] = ()
-    """One action, or several in a row, in text form."""
+    """Action as text, or several actions in order."""
 
     @property
     def actions_done(self) -> tuple[str, ...]:
-        """Return the actions of the step, also if there is only one."""
+        """Return the actions of the step as a tuple, even if there is only one."""
         return (self.do,) if isinstance(self.do, str) else self.do
 
 
 class Scenario(Position, frozen=True, kw_only=True):
-    """Case that is played and compared.
+    """Test case that is played and compared with its expectations.
 
-    A step is an action, or an action with expectations. Chance is scripted completely: the faces of the die, and for
-    each random pick the index in its list, from 0. Shuffles keep the order.
+    A step is an action, or actions with expectations. All chance is scripted: the die faces, and the index of each
+    random pick in its list, from 0. Shuffles do not change the order.
     """
 
     rulings: tuple[str, ...]
-    """The rulings it shows, ``R12``."""
+    """Rulings that the scenario demonstrates, such as ``R12``."""
     about: str
-    """The case in one sentence."""
+    """Description of the case in one sentence."""
     steps: tuple[str | ScenarioStep, ...]
     rolls: tuple[int | str, ...] = ()
+    """Faces of the die rolls, in order."""
     picks: tuple[int, ...] = ()
+    """Indexes of the random picks, in order."""
 
 
 def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
-    """Load a scenario file, and the lines of its values.
+    """Load a scenario file, with its source map.
 
     Raises:
-        ContentError: the file cannot be read, or a field does not fit; every fault with its line.
+        ContentError: the file cannot be read, or a field is invalid; every fault with its line.
     """
     data, marks = read_yaml(path)
     scenario = convert(data, Scenario, marks)
@@ -117,5 +125,5 @@ def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
 
 
 def expand_step(step: str | ScenarioStep) -> ScenarioStep:
-    """Return a step with expectations, also for one that is a bare action."""
+    """Return a step with expectations; a plain action becomes a step without expectations."""
     return ScenarioStep(do=step) if isinstance(step, str) else step

@@ -1,4 +1,4 @@
-"""Writer of puzzles: positions of matches as puzzles, and puzzles as YAML files."""
+"""Writer of puzzle files: converts states of a match to positions, and puzzles to YAML."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 _PLAIN = re.compile(r"[a-z][a-z0-9@/+-]*")
+"""Pattern of words that are written without quotes."""
 _SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
 _WORDS = {"on", "off", "yes", "no", "y", "n", "true", "false", "null"}
+"""Words that some YAML parsers convert to booleans or null, so they are quoted."""
 _LINE = 118
 
 
 def export_position(match: Match, state: State) -> Position:
-    """Build the position of a duel with both hands; every other card is out of the game."""
+    """Build a position from a state of a duel with both hands; all other cards are removed from the game."""
     setup = match.setup
     seats = tuple(_build_seat(match, state, index) for index in range(match.seats))
     return Position(
@@ -38,7 +40,7 @@ def export_position(match: Match, state: State) -> Position:
 
 
 def find_rolled_face(match: Match, state: State) -> int | str:
-    """Return the face of the die that is being moved by, before the first step; empty after movement."""
+    """Return the die face of the current movement, before its first step; empty after the movement."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, WalkFrame) or frame.movers == NONE:
         return ""
@@ -60,7 +62,7 @@ def _build_seat(match: Match, state: State, index: int) -> SeatSpec:
 
 
 def get_square_name(match: Match, square: int) -> str:
-    """Return the name of a square, or the word for a character that has left the board."""
+    """Return the name of a square, or the word for a character that is not on the board."""
     return match.board.layout.square_name(square) if square >= 0 else FALLEN
 
 
@@ -75,7 +77,7 @@ def get_card_name(match: Match, card: int) -> str:
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Format a puzzle as its file; defaults are omitted."""
+    """Format a puzzle as the text of its file; default values are omitted."""
     lines = [*_format_words("name", puzzle.name), f"difficulty: {puzzle.difficulty}"]
     if puzzle.found:
         lines.append(f"found: {_format_flow(puzzle.found)}")
@@ -123,6 +125,7 @@ def _list_extras(lying: InPlaySpec) -> dict[str, object]:
 
 
 def _format_words(field: str, words: PuzzleText) -> list[str]:
+    """Return the lines of a field with a text in both languages."""
     told = {language: _format_scalar(getattr(words, language), spaced=True) for language in ("en", "de")}
     whole = f"{field}: {{en: {told['en']}, de: {told['de']}}}"
     if len(whole) <= _LINE and not set("{},[]") & set(told["en"] + told["de"]):
@@ -131,13 +134,14 @@ def _format_words(field: str, words: PuzzleText) -> list[str]:
 
 
 def _format_flow(value: Mapping[str, object] | Sequence[str]) -> str:
+    """Format a mapping or sequence in YAML flow style."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_format_scalar(key)}: {_format_scalar(one)}" for key, one in value.items()) + "}"
     return "[" + ", ".join(map(_format_scalar, value)) + "]"
 
 
 def _format_scalar(value: object, *, spaced: bool = False) -> str:
-    """Format a value so that every reader of YAML reads the same."""
+    """Format a value, quoted unless all YAML parsers read it alike; ``allow_spaces`` permits several plain words."""
     if isinstance(value, int):
         return str(value)
     text = str(value)
@@ -148,12 +152,12 @@ def _format_scalar(value: object, *, spaced: bool = False) -> str:
 
 
 def get_position_fields(position: Position) -> dict[str, object]:
-    """Return the fields of a position, to make a puzzle of it."""
+    """Return the fields of a position by name."""
     return {name: getattr(position, name) for name in Position.__struct_fields__}
 
 
 def make_puzzle(position: Position, **fields: object) -> Puzzle:
-    """Return a position as a puzzle."""
+    """Return a puzzle with the fields of a position, and further fields given as keyword arguments."""
     return msgspec.structs.replace(  # msgspec's constructor takes the fields by their names
         Puzzle(**get_position_fields(position), name=PuzzleText("-", "-"), difficulty=1, solution=()),  # type: ignore[arg-type]
         **fields,

@@ -1,8 +1,7 @@
 """The 24 achievements on their four shelves, with their progress.
 
-Each is derived from data that is stored anyway, so that none can get lost. A victory counts if it was played out: one
-by concession counts in results and statistics, but earns nothing here. A bot counts as beaten only if no quick bot
-filled in for it.
+Each is computed from data that is stored for other purposes, so none can get lost. A match won by concession counts in
+results and statistics, but not here. A bot counts as beaten only if no quick bot replaced it.
 """
 
 from __future__ import annotations
@@ -27,14 +26,17 @@ SHELVES: dict[str, tuple[str, ...]] = {
 }
 """Ids of the achievements on each shelf, from left to right."""
 _STEEP = 10
+"""Difficulty grade required for the harder gauntlet achievement."""
 _WEEK = 7
+"""Number of days with a won daily challenge."""
 _TABLE = 4
+"""Number of human players in a match."""
 _ALBUM = 50
-"""Number of different cards to collect, of 90: common potions are in no pack."""
+"""Number of different cards to collect, out of 90; common potions are in no pack."""
 
 
 class Achievement(msgspec.Struct, frozen=True):
-    """Achievement with its condition, the required count and the current one."""
+    """Achievement with the current and the required count."""
 
     id: str
     name: str
@@ -59,9 +61,9 @@ def get_shelf_name(shelf: str) -> str:
 
 
 def list_achievements(deeds: PlayHistory, player: StatisticsPlayer | None = None) -> list[Achievement]:
-    """Return all achievements in the player's language, of one player or of everyone on this computer.
+    """Return all achievements in the current language, for one player or for all players on this computer.
 
-    Puzzles, lessons, the gauntlet and the journey are stored without names and count for everyone.
+    Puzzles, lessons, the gauntlet and the journey are stored without player names, so they count for everyone.
     """
     count = _MatchCounter(deeds, player)
     found = {
@@ -79,32 +81,33 @@ def list_achievements(deeds: PlayHistory, player: StatisticsPlayer | None = None
 
 
 class _MatchCounter:
-    """Counter of matches and progress of one player, or of everyone."""
+    """Counts of matches and progress of one player, or of all players."""
 
     def __init__(self, deeds: PlayHistory, player: StatisticsPlayer | None) -> None:
         self.deeds = deeds
         self.player = player
         self.played = [match for match in deeds.matches if any(map(self.is_mine, match.seats))]
         self.won = [match for match in self.played if not match.conceded and any(map(self.has_won, match.seats))]
+        """Matches won without a concession."""
 
     def is_mine(self, seat: SeatRecord) -> bool:
-        """Return whether a seat counts."""
+        """Return whether a seat was played by the player whose matches are counted."""
         return self.player is None or get_player(seat) == self.player
 
     def has_won(self, seat: SeatRecord) -> bool:
-        """Return whether a person who counts has won at a seat."""
+        """Return whether a seat was won by a counted human player."""
         return seat.kind == PERSON and seat.won and self.is_mine(seat)
 
     def is_named(self, names: Iterable[str]) -> bool:
-        """Return whether one of the names counts."""
+        """Return whether one of the names belongs to a counted player."""
         return self.player is None or self.player.name in names or self.player.shown in names
 
     def count_wins(self, test: Test, most: int = 1) -> int:
-        """Return the number of won matches that pass a test, up to ``most``."""
+        """Return the number of won matches that satisfy a condition, at most ``max_count``."""
         return min(most, sum(map(test, self.won)))
 
     def list_albums(self) -> list[CollectionTotals]:
-        """Return the card collections that count."""
+        """Return the totals of the counted players' card collections."""
         return [album for name, album in self.deeds.albums.items() if self.is_named([name])]
 
 
@@ -124,7 +127,7 @@ def _list_duel_achievements(count: _MatchCounter) -> list[Achievement]:
 
 
 def _make_teams_achievement(count: _MatchCounter, game: str) -> Achievement:
-    """Return the achievement of a victory with each team of a game."""
+    """Return the achievement for winning with each team of a game."""
     known = set(count.deeds.teams[game])
     used = {
         team for match in count.won if match.game == game for seat in match.seats if count.has_won(seat)
@@ -187,6 +190,7 @@ def _list_shared_achievements(count: _MatchCounter) -> list[Achievement]:
     tables = (sum(seat.kind == PERSON for seat in match.seats) >= _TABLE for match in count.played)
 
     def is_home_made(match: MatchRecord) -> bool:
+        """Return whether a match was won with a team that did not ship with the game."""
         known = count.deeds.teams.get(match.game)
         mine = [team for seat in match.seats if count.has_won(seat) for team in seat.teams]
         return known is not None and any(team not in known for team in mine)
@@ -206,10 +210,12 @@ def _list_shared_achievements(count: _MatchCounter) -> list[Achievement]:
 
 
 def _beat_a_sage(match: MatchRecord) -> bool:
+    """Return whether a Sage bot lost the match."""
     return any(seat.kind.startswith("sage") and not seat.won and not seat.stand_in for seat in match.seats)
 
 
 def _won_together(match: MatchRecord) -> bool:
+    """Return whether two human players won the match together."""
     return sum(seat.kind == PERSON and seat.won for seat in match.seats) >= 2
 
 

@@ -1,4 +1,4 @@
-"""Data behind achievements: records of matches, and the progress of every mode."""
+"""Data on which achievements are based: match records, and the progress in every mode."""
 
 from __future__ import annotations
 
@@ -28,47 +28,50 @@ from game.text import pick_text
 
 
 class DailyWin(msgspec.Struct, frozen=True):
-    """Won daily challenge: its date as ``2026-11-24``, and the names of its players."""
+    """Won daily challenge: its date such as ``2026-11-24``, and the names of its players."""
 
     day: str
     players: tuple[str, ...]
 
 
 class CollectionTotals(msgspec.Struct, frozen=True):
-    """Totals of a player's card collection: different cards ever owned, packs won and trades made."""
+    """Totals of a player's card collection, over all time."""
 
     cards: int = 0
+    """Number of different cards ever owned."""
     packs: int = 0
+    """Number of packs won."""
     trades: int = 0
+    """Number of trades made."""
 
 
 class PlayHistory(msgspec.Struct, frozen=True):
-    """Everything achieved on this computer, by all players."""
+    """Achievements of all players on this computer."""
 
     matches: Sequence[MatchRecord] = ()
     puzzles: int = 0
-    """Number of solved puzzles out of ``all_puzzles``."""
+    """Number of solved puzzles."""
     all_puzzles: int = 0
     lessons: int = 0
     all_lessons: int = 0
     teams: dict[str, Collection[str]] = {}
-    """Teams by game, for games with teams."""
+    """Ids of the teams by game, for games with teams."""
     names: dict[str, str] = {}
-    """Display names of those games."""
+    """Display names of the games with teams, by id."""
     adventures: Sequence[chronicle.AdventureRecord] = ()
     days: Sequence[DailyWin] = ()
     albums: dict[str, CollectionTotals] = {}
-    """Card collections by owner."""
+    """Totals of the card collections by owner."""
     gauntlet: int = 0
-    """Highest gauntlet difficulty won, from 1."""
+    """Highest difficulty grade of a won gauntlet run; 0 for none."""
     chapters: int = 0
-    """Number of completed chapters of the journey; all of them after an ending."""
+    """Number of completed chapters of the journey; the maximum once an ending was reached."""
     cups: Sequence[str] = ()
-    """Names of people who won a league and played and won at least one of its matches."""
+    """Names of human players who won a league in which they won at least one played match."""
 
 
 def collect_history() -> PlayHistory:
-    """Collect everything from stored data; never raises for a damaged file."""
+    """Collect the history from stored data. Never raises for a damaged file."""
     progress = load_progress()
     solved = sum(
         progress[name].solved for one in load_all_shipped() if (name := f"{one.puzzle.game}/{one.id}") in progress
@@ -93,7 +96,7 @@ def collect_history() -> PlayHistory:
 
 
 def list_teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
-    """Return the shipped teams and the names of the games that have teams; teams of mods are not required."""
+    """Return the shipped teams by game, and the names of the games; teams of mods do not count."""
     packs = {game: read_shipped_pack(game) for game in EPIC_PACKS}
     return {game: tuple(pack.teams) for game, pack in packs.items()}, {
         g: pick_text(p.pack.name) for g, p in packs.items()
@@ -125,7 +128,7 @@ def _load_totals() -> dict[str, CollectionTotals]:
 
 
 def sum_collections(book: CollectionLedger) -> dict[str, CollectionTotals]:
-    """Return the totals of everything each owner has ever had, including cards that were given away."""
+    """Return the totals of each owner over all time, including cards that were given away."""
     cards, packs, trades = dict[str, set[tuple[str, str]]](), dict[str, int](), dict[str, int]()
     for entry in book.entries:
         kind = entry.id.partition("/")[0]
@@ -143,6 +146,7 @@ def sum_collections(book: CollectionLedger) -> dict[str, CollectionTotals]:
 
 
 def _count_chapters() -> int:
+    """Return the number of completed chapters of the journey."""
     book = journey.load_progress()
     if book.endings:
         return STATIONS
@@ -150,6 +154,7 @@ def _count_chapters() -> int:
 
 
 def _find_champions() -> list[str]:
+    """Return the names of human players who won a league and at least one played match in it."""
     book = league.load_league()
     return [
         member.name

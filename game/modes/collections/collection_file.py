@@ -1,7 +1,7 @@
-"""Ledger of collections on disk: one file for all players, replaced atomically, with checksum and backup.
+"""File with the ledger of all card collections, replaced atomically, with checksum and backup.
 
-Both collections of a match or a trade are in the same file, so a power loss leaves the ledger before or after the
-change and never in between; a ledger restored from its backup is complete as well.
+Both collections of a match or a trade are in the same file, so after a power loss the ledger is either before or after
+the change; a ledger restored from its backup is consistent too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ VERSION = 2
 
 
 class _LedgerFile(msgspec.Struct):
-    """File format: format, version, checksum of the ledger's bytes, the ledger."""
+    """Content of the file: format, version, checksum of the ledger's bytes, and the ledger as JSON."""
 
     format: str
     version: int
@@ -35,22 +35,22 @@ class _LedgerFile(msgspec.Struct):
 
 
 class LoadedLedger(msgspec.Struct, frozen=True):
-    """Ledger, and a notice for the players if it was damaged."""
+    """Ledger, with a notice for the players if the file was damaged."""
 
     book: CollectionLedger
     notice: str = ""
 
 
 def collections_path() -> Path:
-    """Return the path of the ledger; the file need not exist."""
+    """Return the path of the ledger's file, which may not exist."""
     return user_data_dir() / "collections.json"
 
 
 def load_ledger(catalog: ElixirCatalog, path: Path | None = None) -> LoadedLedger:
-    """Load the ledger; set a changed or damaged one aside and use its backup, or its readable part.
+    """Load the ledger. If the file is damaged or was edited, rename it and use its backup or its valid part.
 
     Raises:
-        UserError: it is of a newer version, or cannot be read or repaired; it stays unchanged.
+        UserError: the file is of a newer version, or cannot be read or repaired; it is unchanged.
     """
     loaded = make_store(catalog).read(path or collections_path())
     if loaded.unsafe:
@@ -64,10 +64,11 @@ def update_ledger(
     """Read, change and write the ledger; return the new one.
 
     Raises:
-        UserError: what ``step`` raises, a newer version, or the disk refuses; the file is unchanged then.
+        UserError: raised by ``change``, or the file is of a newer version or cannot be written; it is unchanged.
     """
 
     def apply_checked(before: CollectionLedger) -> CollectionLedger:
+        """Apply the change, and assert that the result is valid."""
         after = step(before)
         broken = validate_ledger(after, catalog) if after != before else []
         assert not broken, broken
@@ -86,7 +87,12 @@ def _encode_ledger(book: CollectionLedger) -> bytes:
 
 
 def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> Reading[CollectionLedger]:
-    """Decode the ledger; raises ``NewerVersionError`` and ``ValueError``."""
+    """Decode the ledger, or its valid part.
+
+    Raises:
+        NewerVersionError: the file is of a newer version.
+        ValueError: the file is not a ledger.
+    """
     found = msgspec.json.decode(data, type=_LedgerFile)
     if found.format != FORMAT:
         raise ValueError("no collections")
@@ -102,7 +108,7 @@ def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> Reading[CollectionLed
 
 
 def _recover_ledger(found: Any, catalog: ElixirCatalog) -> CollectionLedger:
-    """Return the valid part of a damaged ledger: entry by entry, each after those before it."""
+    """Return the valid part of a damaged ledger: each entry that is consistent with the valid ones before it."""
     if not isinstance(found, dict):
         raise ValueError("no book")
     book = CollectionLedger()
@@ -124,12 +130,15 @@ def _recover_ledger(found: Any, catalog: ElixirCatalog) -> CollectionLedger:
 
 
 def _as_mapping(found: Any) -> dict[str, Any]:
+    """Return the value if it is a mapping, else an empty one."""
     return found if isinstance(found, dict) else {}
 
 
 def _as_list(found: Any) -> list[Any]:
+    """Return the value if it is a list, else an empty one."""
     return found if isinstance(found, list) else []
 
 
 def _accept_valid(book: CollectionLedger, catalog: ElixirCatalog) -> CollectionLedger | None:
+    """Return the ledger if it is valid, else None."""
     return None if validate_ledger(book, catalog) else book

@@ -1,10 +1,9 @@
-"""Collections of Elixir Quest as a ledger of all cards that changed owners.
+"""Collections of Elixir Quest, as a ledger of all cards that changed owners.
 
-One ledger holds the collections of all players on this machine; a collection is the sum of its moves. A captured or
-traded card is one move between two players within one entry, so it can neither be duplicated nor lost. The house (no
-name) gives starter sets, packs and prizes; nothing is sold.
-
-These functions return a new ledger and do not touch the disk; ``collection_file`` stores it.
+One ledger contains the collections of all players on this computer; a collection is the sum of a player's card moves.
+A captured or traded card is one move between two players within one entry, so it can be neither duplicated nor lost.
+The house (empty name) gives starter sets, packs and prizes; nothing is sold. The functions return a new ledger and do
+no file access; see ``collection_file``.
 """
 
 from __future__ import annotations
@@ -27,27 +26,32 @@ from game.rules.elixir.state import CAPTURED, GAMES, State
 from game.text import _
 
 Kind = Literal["character", "potion", "piece"]
+"""Kind of collected cards; ``piece`` is a piece of the treasure map."""
 PackKind = Literal["character", "potion"]
 
 HOUSE = ""
 """Owner of all cards that no player owns."""
 LONGEST_NAME = 20
+"""Maximum length of a player's name, in characters."""
 PIECES = 8
+"""Number of pieces of the complete map."""
 HALF_A_MAP = 4
+"""Number of pieces that one of the players needs for an official duel."""
 STARTER: dict[Kind, tuple[Rarity, ...]] = {
     "character": ("common",) * 6 + ("uncommon",) * 3 + ("rare",),
     "potion": ("common",) * 4 + ("uncommon",) * 2 + ("rare",),
 }
+"""Rarities of the cards in a starter set, by kind."""
 PACKS: dict[PackKind, tuple[Rarity, ...]] = {"character": ("common", "common", "uncommon"), "potion": ("uncommon",)}
-"""Rarities of the cards in each pack; some packs also contain a rare card."""
+"""Rarities of the cards in a pack, by kind; some packs contain an additional rare card."""
 RARE_PACKS = 4
-"""Average number of packs for one rare card."""
+"""Average number of packs for one additional rare card."""
 PRIZES: tuple[Rarity, ...] = ("uncommon",) * 9 + ("rare",) * 3
-"""Rarities of the cards from which the winner of an official duel draws one."""
+"""Rarities of the cards from which the prize of an official duel is drawn."""
 
 
 class CardMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Change of a card's owner. ``card`` is an id, or the number of a map piece."""
+    """Change of a card's owner. ``card`` is a card id, or the index of a map piece."""
 
     kind: Kind
     card: str
@@ -56,7 +60,7 @@ class CardMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LedgerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves that happened together. The id is unique, so that none is entered twice."""
+    """Moves that happened together. The id is unique, so that no event is recorded twice."""
 
     id: str
     moves: tuple[CardMove, ...]
@@ -70,7 +74,7 @@ class MatchStake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Deck that a player chose last, as ids."""
+    """Last deck of a player, as card ids."""
 
     characters: tuple[str, ...] = ()
     potions: tuple[str, ...] = ()
@@ -81,19 +85,19 @@ class CollectionLedger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     entries: tuple[LedgerEntry, ...] = ()
     running: dict[str, MatchStake] = {}
-    """Official matches without a recorded result, by id."""
+    """Real matches without a recorded result, by id."""
     sealed: tuple[str, ...] = ()
-    """Ids of the ledger entries of unopened packs, whose cards are owned but were not shown yet."""
+    """Ids of the entries of unopened packs; their cards are owned, but have not been shown yet."""
     decks: dict[str, SavedDeck] = {}
-    """Saved decks, by player."""
+    """Last deck by player."""
 
     def has_entry(self, entry: str) -> bool:
-        """Return whether an entry exists."""
+        """Return whether there is an entry with this id."""
         return any(known.id == entry for known in self.entries)
 
 
 class CardCollection(msgspec.Struct, frozen=True):
-    """Cards of a player: counts by id."""
+    """Cards of a player, with their number by id."""
 
     name: str
     characters: Counter[str]
@@ -101,12 +105,12 @@ class CardCollection(msgspec.Struct, frozen=True):
     pieces: Counter[str]
 
     def get_cards(self, kind: Kind) -> Counter[str]:
-        """Return the cards of one kind."""
+        """Return the cards of one kind, with their number by id."""
         return {"character": self.characters, "potion": self.potions, "piece": self.pieces}[kind]
 
 
 class TradeOffer(msgspec.Struct, frozen=True):
-    """Trade: the cards that each of two players gives, as kinds and ids."""
+    """Trade: the cards that each of two players gives, as pairs of kind and id."""
 
     players: tuple[str, str]
     gifts: tuple[tuple[tuple[Kind, str], ...], tuple[tuple[Kind, str], ...]]
@@ -116,7 +120,7 @@ class TradeOffer(msgspec.Struct, frozen=True):
 
 
 def list_players(book: CollectionLedger) -> list[str]:
-    """Return everyone with a collection, in order of joining."""
+    """Return the names of all players with a collection, in order of joining."""
     return [entry.id.removeprefix("starter/") for entry in book.entries if entry.id.startswith("starter/")]
 
 
@@ -136,7 +140,7 @@ def build_collection(book: CollectionLedger, name: str) -> CardCollection:
 
 
 def find_free_characters(book: CollectionLedger, name: str) -> Counter[str]:
-    """Return the characters of a player that are not at stake."""
+    """Return the characters of a player that are not at stake, with their number by id."""
     free = build_collection(book, name).characters
     for stake in book.running.values():
         for player, deck in zip(stake.players, stake.characters, strict=True):
@@ -146,7 +150,7 @@ def find_free_characters(book: CollectionLedger, name: str) -> Counter[str]:
 
 
 def validate_ledger(book: CollectionLedger, catalog: ElixirCatalog) -> list[str]:
-    """Return the faults of a ledger: unknown cards, moves of cards that the giver did not have, duplicate entries."""
+    """Return the faults of a ledger: unknown cards, moves of cards that the giver did not own, duplicate entries."""
     known: dict[Kind, set[str]] = {
         "character": set(catalog.character_ids),
         "potion": set(catalog.potion_ids),
@@ -181,7 +185,7 @@ def add_player(book: CollectionLedger, catalog: ElixirCatalog, name: str, chance
     """Add a player with a starter set.
 
     Raises:
-        UserError: the name is empty, too long or taken.
+        UserError: the name is empty, too long or used.
     """
     if not name.strip() or name != name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise UserError(_("Names must be 1 to {most} characters long.").format(most=LONGEST_NAME))
@@ -196,7 +200,7 @@ def add_player(book: CollectionLedger, catalog: ElixirCatalog, name: str, chance
 def give_pack(
     book: CollectionLedger, catalog: ElixirCatalog, name: str, match: str, kind: PackKind, chance: Chance
 ) -> CollectionLedger:
-    """Give a pack for winning a match against a bot, once per match."""
+    """Give the player a pack for beating a bot, once per match."""
     build_collection(book, name)
     rarities = PACKS[kind] + (("rare",) if chance.pick(RARE_PACKS, "rare card") == 0 else ())
     moves = _make_gifts(kind, _draw_cards(catalog, kind, rarities, chance), name)
@@ -206,14 +210,14 @@ def give_pack(
 
 
 def _draw_map_piece(book: CollectionLedger, name: str, chance: Chance) -> list[CardMove]:
-    """Draw a map piece that the player does not have yet; none if the map is complete."""
+    """Draw a map piece that the player does not own yet; empty if the map is complete."""
     owned = build_collection(book, name).pieces
     missing = [str(number) for number in range(PIECES) if str(number) not in owned]
     return _make_gifts("piece", [missing[chance.pick(len(missing), "map piece")]], name) if missing else []
 
 
 def find_official_refusal(book: CollectionLedger, one: str, other: str) -> Refusal | None:
-    """Return why two players cannot play an official duel: one of them needs half a map."""
+    """Return why two players cannot play an official duel, for which one of them needs half a map; None if they can."""
     most = max(len(build_collection(book, name).pieces) for name in (one, other))
     return None if most >= HALF_A_MAP else Refusal("half-a-map", {"wanted": HALF_A_MAP, "count": most})
 
@@ -221,7 +225,7 @@ def find_official_refusal(book: CollectionLedger, one: str, other: str) -> Refus
 def give_prize(
     book: CollectionLedger, catalog: ElixirCatalog, name: str, match: str, chance: Chance
 ) -> CollectionLedger:
-    """Give the winner of an official duel one of nine uncommon and three rare characters."""
+    """Give the winner of an official duel a random uncommon or rare character."""
     build_collection(book, name)
     prizes = _draw_cards(catalog, "character", PRIZES, chance)
     return _add_sealed(
@@ -233,7 +237,7 @@ def give_map_prize(book: CollectionLedger, catalog: ElixirCatalog, name: str, ch
     """Give the prize for a complete map, once.
 
     Raises:
-        UserError: pieces are missing, or it was given.
+        UserError: pieces are missing, or the prize was given already.
     """
     owned = len(build_collection(book, name).pieces)
     if owned < PIECES:
@@ -258,25 +262,26 @@ def _draw_cards(catalog: ElixirCatalog, kind: Kind, rarities: Iterable[Rarity], 
 
 
 def _make_gifts(kind: Kind, cards: Iterable[str], taker: str) -> list[CardMove]:
+    """Return moves of cards from the house to a player."""
     return [CardMove(kind, card, HOUSE, taker) for card in cards]
 
 
 def _add_entry(book: CollectionLedger, entry: str, moves: Iterable[CardMove]) -> CollectionLedger:
-    """Return the ledger with one more entry; an entry with a known id changes nothing."""
+    """Return the ledger with a new entry; unchanged if the id exists."""
     if book.has_entry(entry):
         return book
     return replace(book, entries=(*book.entries, LedgerEntry(entry, tuple(moves))))
 
 
 def _add_sealed(book: CollectionLedger, entry: str, moves: Iterable[CardMove]) -> CollectionLedger:
-    """Return the ledger with the cards of an unopened pack."""
+    """Return the ledger with the cards of an unopened pack; unchanged if the entry exists."""
     if book.has_entry(entry):
         return book
     return replace(_add_entry(book, entry, moves), sealed=(*book.sealed, entry))
 
 
 def list_sealed(book: CollectionLedger, name: str) -> list[LedgerEntry]:
-    """Return the unopened packs of a player, the oldest first."""
+    """Return the entries of a player's unopened packs, oldest first."""
     return [
         entry for entry in book.entries if entry.id in book.sealed and any(move.taker == name for move in entry.moves)
     ]
@@ -297,14 +302,17 @@ def set_deck(book: CollectionLedger, name: str, characters: Iterable[str], potio
 
 
 def find_max_potions(book: CollectionLedger, names: Iterable[str]) -> int:
-    """Return the highest number of potions that can be agreed on, by the smaller collection (Elixir E23)."""
+    """Return the maximum number of potions per player, given by the smallest collection (Elixir E23)."""
     return min([MOST_POTIONS, *(build_collection(book, name).potions.total() for name in names)])
 
 
 def find_play_refusal(
     book: CollectionLedger, catalog: ElixirCatalog, setup: Setup, name: str, characters: list[str], potions: list[str]
 ) -> Refusal | None:
-    """Return why a player may not play a deck: its limits, or cards not owned or at stake."""
+    """Return why a player must not play a deck; None if allowed.
+
+    Reasons are the limits of decks, and cards that are not owned or at stake.
+    """
     for kind, cards in (("character", characters), ("potion", potions)):
         ids = catalog.character_ids if kind == "character" else catalog.potion_ids
         owned = build_collection(book, name).get_cards("character" if kind == "character" else "potion")
@@ -322,10 +330,10 @@ def find_play_refusal(
 def start_match(
     book: CollectionLedger, match: str, names: tuple[str, str], decks: tuple[list[str], list[str]]
 ) -> CollectionLedger:
-    """Start a real match between two people: their characters are at stake until it is settled.
+    """Start a real match between two human players; their characters are at stake until it is settled.
 
     Raises:
-        UserError: not two people, cards that they do not own or that are at stake elsewhere, or a known match.
+        UserError: both are the same player, cards are not owned or at stake in another match, or the match exists.
     """
     if names[0] == names[1]:
         raise UserError(_("A real match needs two players."))
@@ -339,12 +347,10 @@ def start_match(
 
 
 def settle_match(book: CollectionLedger, match: str, rules: ElixirRules, state: State) -> CollectionLedger:
-    """Transfer captured characters for good, also after a draw (Elixir E21), and only once.
-
-    Potions return to their owners (E29).
+    """Transfer captured characters, also after a draw (Elixir E21), once per match. Potions are returned (E29).
 
     Raises:
-        UserError: the match is not over, or not the one that was started.
+        UserError: the match is not over, or is not the one that was started.
     """
     if book.has_entry(f"match/{match}"):
         return book
@@ -365,7 +371,7 @@ def settle_match(book: CollectionLedger, match: str, rules: ElixirRules, state: 
 
 
 def cancel_match(book: CollectionLedger, match: str) -> CollectionLedger:
-    """Cancel a real match: no card changes its owner."""
+    """Cancel a real match, without changing the owner of any card."""
     return replace(book, running={known: stake for known, stake in book.running.items() if known != match})
 
 
@@ -376,7 +382,7 @@ def trade_cards(book: CollectionLedger, trade_id: str, offer: TradeOffer, confir
     """Exchange cards between two players who have both confirmed this offer.
 
     Raises:
-        UserError: a player has not confirmed, gives a card not owned, or nothing is given.
+        UserError: a player has not confirmed, gives a card that is not owned, or nothing is given.
     """
     if book.has_entry(f"trade/{trade_id}"):
         return book

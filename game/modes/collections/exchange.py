@@ -1,7 +1,7 @@
-"""Collection services of a match: own decks, captures, packs and prizes.
+"""Effects of Elixir Quest matches on collections: decks, captures, packs and prizes.
 
-Every change is a single write of the ledger, so each card has exactly one owner whenever the program ends. Unfinished
-changes are completed at the next start: ``reconcile_matches``.
+Every change is a single write of the ledger, so each card always has exactly one owner. Changes interrupted by the end
+of the program are completed at the next start by ``reconcile_matches``.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ from game.storage.slots import ENDING, REPLAYS, RUNNING, Autosave
 
 
 class MatchRewards(msgspec.Struct):
-    """Rewards of a finished match: its entries of the ledger, and the reasons of refused ones."""
+    """Rewards of a finished match."""
 
     entries: list[LedgerEntry] = []
+    """Entries of the match in the ledger."""
     notes: list[str] = []
+    """Messages about rewards that could not be given."""
 
 
 def load_ledger(notify: Callable[[str], object] | None = None) -> CollectionLedger:
-    """Load the ledger of collections; ``notify`` gets a notice if it was restored from its backup.
+    """Load the ledger of collections; ``notify`` is called with a notice if the file was damaged.
 
     Raises:
         UserError: it cannot be read.
@@ -48,19 +50,27 @@ def load_ledger(notify: Callable[[str], object] | None = None) -> CollectionLedg
 
 
 def update_ledger(step: Callable[[CollectionLedger], CollectionLedger]) -> CollectionLedger:
-    """Change the ledger on disk; raises ``UserError``."""
+    """Change the ledger on disk.
+
+    Raises:
+        UserError: it cannot be changed.
+    """
     return collection_file.update_ledger(load_elixir_catalog(), step)
 
 
 def open_packs(entries: Iterable[str]) -> None:
-    """Mark packs as opened; raises ``UserError``. Packs that are open already cause no write."""
+    """Mark packs as opened; nothing is written if they already are.
+
+    Raises:
+        UserError: the ledger cannot be changed.
+    """
     shown = set(entries).intersection(load_ledger().sealed)
     if shown:
         update_ledger(lambda known: collections.open_packs(known, shown))
 
 
 def make_random(word: str) -> RecordingRandom:
-    """Return the randomness of gifts by a word; with a match's id its pack is always the same."""
+    """Return the random generator for rewards; the seed contains the match id, so a pack is always the same."""
     return RecordingRandom(Random(word))
 
 
@@ -68,7 +78,7 @@ def make_random(word: str) -> RecordingRandom:
 
 
 def get_match_id(occasion: ActiveMatch[ElixirRules]) -> str:
-    """Return the id of a match in the ledger; empty if it is not saved."""
+    """Return the id of a match in the ledger; empty if the match is not saved."""
     return occasion.autosave.path.stem if occasion.autosave is not None else ""
 
 
@@ -81,13 +91,13 @@ def start_elixir_match(
     kept: bool = True,
     seed: str = "",
 ) -> ActiveMatch[ElixirRules]:
-    """Start a new match: quick play without decks, else with characters and potions by seat (catalog numbers).
+    """Start a new match: quick play without ``decks``, else with characters and potions by seat.
 
-    A real match is entered in the ledger first, with all characters at stake; if the program ends before the match is
-    saved, they are freed again.
+    ``decks`` are indexes in the catalog. A real match is entered in the ledger before it is saved, with all characters
+    at stake. If the program ends in between, they are released again.
 
     Raises:
-        UserError: the cards may not be played, or the disk refuses.
+        UserError: the cards must not be played, or the file cannot be written.
     """
     catalog = load_elixir_catalog()
     rules = ElixirRules(catalog, setup)
@@ -112,7 +122,7 @@ def start_elixir_match(
 
 
 def list_map_pieces(occasion: ActiveMatch[ElixirRules]) -> tuple[str, ...] | None:
-    """Return the map pieces at stake in an official duel; None for any other match."""
+    """Return the map pieces owned by the players of an official duel; None for any other match."""
     if not occasion.rules.options.official:
         return None
     try:
@@ -154,7 +164,7 @@ def _apply_results(rewards: MatchRewards, match: str, rules: ElixirRules, sessio
 def _list_gifts(
     match: str, rules: ElixirRules, session: AnySession, seats: Seats, known: CollectionLedger
 ) -> list[Callable[[CollectionLedger], CollectionLedger]]:
-    """Return the gifts of the house to the winner, also after a concession."""
+    """Return the changes of the ledger that give the winner a pack or prize, also after a concession."""
     outcome, catalog = session.outcome, load_elixir_catalog()
     if outcome is None or len(outcome.winners) != 1:
         return []
@@ -171,7 +181,7 @@ def _list_gifts(
 
 
 def choose_pack_kind(known: CollectionLedger, name: str) -> PackKind:
-    """Return the kind of a player's next pack: potion packs and character packs alternate."""
+    """Return the kind of a player's next pack; potion and character packs alternate."""
     won = sum(
         entry.id.startswith("pack/") and any(move.taker == name for move in entry.moves) for entry in known.entries
     )
@@ -179,7 +189,7 @@ def choose_pack_kind(known: CollectionLedger, name: str) -> PackKind:
 
 
 def reconcile_matches(notify: Callable[[str], object] | None = None) -> None:
-    """Complete what an ended program could not write: settle finished real matches, and free unsaved stakes.
+    """Complete changes interrupted by the end of the program: settle finished real matches, cancel unsaved ones.
 
     Raises:
         UserError: the ledger cannot be read or written.

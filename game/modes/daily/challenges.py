@@ -1,7 +1,7 @@
-"""Daily duel, daily puzzle and weekly challenge, derived from the date.
+"""Daily duel, daily puzzle and weekly challenge.
 
-They depend only on the date and the shipped content; nothing is downloaded or sent. Scores are stored as JSON in the
-player's data folder.
+They depend only on the date and the shipped content; nothing is downloaded or uploaded. Scores are stored as JSON in
+the player's data folder.
 """
 
 from __future__ import annotations
@@ -39,36 +39,40 @@ from game.text import _
 
 Kind = Literal["duel", "puzzle", "week"]
 Task = Literal["win", "quick", "whole", "hurt", "giant"]
+"""Task of a duel, see ``format_task``."""
 
 LEVELS = ("apprentice", "apprentice", "knight", "knight", "hero", "hero", "sage")
 """Bot level of the daily duel, from Monday to Sunday."""
 TASKS: tuple[Task, ...] = ("quick", "whole", "hurt", "giant")
-"""Tasks of the challenge, in rotation."""
+"""Tasks of the weekly challenge, in rotation."""
 ROUNDS = 12
-"""Number of rounds in which the quick challenge must be won."""
+"""Number of rounds within which the task ``quick`` must be won."""
 GIANT = 8
-"""Additional health of the opponents' leaders."""
+"""Additional health of the opponents' leaders in the task ``giant``."""
 TURN_LIMIT = 200
+"""Turn limit of the duels."""
 MOST_SCORES = 1000
+"""Number of stored scores; the oldest are dropped."""
 _ME = 0
 _WEEK_LEVEL = "hero"
+"""Bot level of the weekly challenge."""
 
 Text = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class DatedChallenge(msgspec.Struct, frozen=True):
-    """Duel of a date ``key``: its set-up, the level of the opponent, and the task."""
+    """Duel of a day or week: its set-up, the level of the opponent, and the task."""
 
     kind: Kind
     key: str
-    """The day as ``2026-11-24``, or the week as ``2026-W48``."""
+    """Day such as ``2026-11-24``, or week such as ``2026-W48``."""
     setup: Setup
     level: str
     task: Task = "win"
 
     @property
     def name(self) -> str:
-        """Return the key of its score and its match in the file."""
+        """Return the key of its scores and its match in the file."""
         return f"{self.kind}/{self.key}"
 
     @property
@@ -78,33 +82,38 @@ class DatedChallenge(msgspec.Struct, frozen=True):
 
 
 class DailyScore(msgspec.Struct, frozen=True):
-    """Score of a challenge. ``count`` is the number of rounds of a duel."""
+    """Score of a challenge."""
 
     kind: Kind
     key: Text
+    """Day or week of the challenge."""
     player: Text
     done: bool
+    """True if the challenge was won or solved."""
     left: Count = 0
     """Remaining health of the player's characters."""
     count: Count = 0
+    """Number of rounds of a duel."""
     match: Text = ""
+    """File name of the match."""
     conceded: bool = False
 
     @property
     def rank(self) -> tuple[bool, bool, int, int]:
-        """Return the sort key, higher is better: done, not conceded, more health left, fewer rounds."""
+        """Return the sort key, higher is better: won, not conceded, health left, fewer rounds."""
         return self.done, not self.conceded, self.left, -self.count
 
 
 class OngoingMatch(msgspec.Struct, frozen=True):
-    """Match in progress for a date."""
+    """Match of a challenge in progress, with the name of its player."""
 
     match: Text
+    """File name of the match."""
     player: Text
 
 
 class DailyRecords(msgspec.Struct, frozen=True):
-    """Stored scores in order, and the matches in progress by challenge name."""
+    """Stored scores, oldest first, and the matches in progress by challenge name."""
 
     scores: tuple[DailyScore, ...] = ()
     begun: dict[str, OngoingMatch] = {}
@@ -114,12 +123,13 @@ class DailyRecords(msgspec.Struct, frozen=True):
 
 
 def get_today() -> str:
-    """Return today's local date; a clock out of range gives 1970-01-01."""
+    """Return today's local date as ``YYYY-MM-DD``; 1970-01-01 if the clock is out of range."""
     day = dates.local_day()
     return day if _parse_date(day) is not None else "1970-01-01"
 
 
 def _parse_date(day: str) -> datetime.date | None:
+    """Parse a date such as ``2026-11-24``; None if it is invalid."""
     try:
         found = datetime.date.fromisoformat(day)
     except ValueError:
@@ -128,24 +138,25 @@ def _parse_date(day: str) -> datetime.date | None:
 
 
 def _parse_date_or_first(day: str) -> datetime.date:
+    """Parse a date; 1970-01-01 if it is invalid."""
     return _parse_date(day) or datetime.date(1970, 1, 1)
 
 
 def get_week(day: str) -> str:
-    """Return the week of a day, from Monday to Sunday, as ``2026-W48``."""
+    """Return the week of a day, from Monday to Sunday, such as ``2026-W48``."""
     year, week, _weekday = _parse_date_or_first(day).isocalendar()
     return f"{year}-W{week:02}"
 
 
 def make_daily_duel(day: str) -> DatedChallenge:
-    """Return the duel of a day: games alternate, teams and board are random, the level rises during the week."""
+    """Return the duel of a day. Games alternate, teams and board are random, the level rises during the week."""
     date = _parse_date_or_first(day)
     setup = _draw_setup(f"duel/{day}", EPIC_PACKS[date.toordinal() % len(EPIC_PACKS)])
     return DatedChallenge("duel", day, setup, LEVELS[date.weekday()])
 
 
 def make_weekly_challenge(day: str) -> DatedChallenge:
-    """Return the challenge of the week of a day."""
+    """Return the weekly challenge for the week of a day."""
     week = get_week(day)
     number = (_parse_date_or_first(day).toordinal() - 1) // 7  # day 1 is a Monday
     setup = _draw_setup(f"week/{week}", EPIC_PACKS[number % len(EPIC_PACKS)])
@@ -160,6 +171,7 @@ def make_weekly_challenge(day: str) -> DatedChallenge:
 
 
 def _draw_setup(luck: str, game: str) -> Setup:
+    """Return a set-up with random teams and board."""
     lots, content = Random(luck), read_shipped_pack(game)
     teams = [*content.teams]
     lots.shuffle(teams)
@@ -168,13 +180,14 @@ def _draw_setup(luck: str, game: str) -> Setup:
 
 
 def pick_daily_puzzle(day: str) -> LoadedPuzzle:
-    """Return the puzzle of a day: each shipped one comes once per cycle, never on two days in a row."""
+    """Return the puzzle of a day; each shipped puzzle comes once per cycle, never on two consecutive days."""
     puzzles = [one for game in EPIC_PACKS for one in load_shipped_puzzles(game)]
     turn, place = divmod(_parse_date_or_first(day).toordinal(), len(puzzles))
     return puzzles[_shuffle_cycle(turn, len(puzzles))[place]]
 
 
 def _shuffle_cycle(turn: int, count: int) -> list[int]:
+    """Return the order of the puzzles in a cycle; it does not begin with the last puzzle of the previous cycle."""
     order, before = [*range(count)], [*range(count)]
     Random(f"puzzles/{turn}").shuffle(order)
     Random(f"puzzles/{turn - 1}").shuffle(before)
@@ -184,7 +197,7 @@ def _shuffle_cycle(turn: int, count: int) -> list[int]:
 
 
 def format_task(challenge: DatedChallenge) -> str:
-    """Return the task of a challenge in a sentence."""
+    """Return the task of a challenge as a sentence."""
     return {
         "win": _("Win the duel."),
         "quick": _("Win within {count} rounds.").format(count=ROUNDS),
@@ -215,20 +228,22 @@ def score_match(challenge: DatedChallenge, session: AnySession, player: str, mat
 
 
 def list_best_scores(book: DailyRecords, kind: Kind, key: str = "") -> list[DailyScore]:
-    """Return the scores of one kind, the best first: of one date, or of all."""
+    """Return the scores of a kind, best first, of one date or, if ``key`` is empty, of all dates."""
     found = [one for one in book.scores if one.kind == kind and key in ("", one.key)]
     return sorted(found, key=lambda one: one.rank, reverse=True)
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Dates in a row on which something was done: up to now, and at most."""
+    """Numbers of consecutive days or weeks with a won challenge."""
 
     now: int
+    """Length of the current streak."""
     best: int
+    """Length of the longest streak."""
 
 
 def find_row(book: DailyRecords, kind: Kind, day: str) -> Row:
-    """Return in how many days or weeks in a row something was done, up to that of this day or the one before."""
+    """Return the streak of won challenges of a kind, up to a day."""
     done = {one.key for one in book.scores if one.kind == kind and one.done}
     if kind != "week":
         return compute_row(done, day)
@@ -237,9 +252,9 @@ def find_row(book: DailyRecords, kind: Kind, day: str) -> Row:
 
 
 def compute_row(done: Collection[str], day: str, *, days: int = 1) -> Row:
-    """Return how many dates in a row, each ``days`` after the one before, are among those that were done.
+    """Return the streak of dates with an interval of ``interval_days``.
 
-    The present row ends with ``day``, or before it if that is not done yet.
+    The current streak ends with ``day``, or one interval earlier if that day is not done yet.
     """
     known = {date.toordinal() for key in done if (date := _parse_date(key)) is not None}
     lengths: dict[int, int] = {}
@@ -250,7 +265,7 @@ def compute_row(done: Collection[str], day: str, *, days: int = 1) -> Row:
 
 
 def is_sunday(day: str) -> bool:
-    """Return whether a day is the last one of its week."""
+    """Return whether a day is a Sunday."""
     return _parse_date_or_first(day).weekday() == 6
 
 
@@ -258,12 +273,12 @@ def is_sunday(day: str) -> bool:
 
 
 def scores_path() -> Path:
-    """Return the path of the scores; the file need not exist."""
+    """Return the path of the scores, which may not exist."""
     return user_data_dir() / "of_the_day.json"
 
 
 def load_records(file: Path | None = None) -> DailyRecords:
-    """Load the records; of a damaged file the valid part. Never raises."""
+    """Load the records; of a damaged file, its valid part. Never raises."""
     return LEDGER.load(file or scores_path())
 
 
@@ -279,6 +294,7 @@ def _decode_records(data: bytes) -> Reading[DailyRecords]:
 
 
 def _merge_records(book: DailyRecords, older: DailyRecords) -> DailyRecords:
+    """Return records with the scores of the backup added."""
     fresh = [one for one in book.scores if one not in older.scores]
     return DailyRecords((*older.scores, *fresh), book.begun)
 
@@ -290,10 +306,11 @@ LEDGER: VersionedStore[DailyRecords] = VersionedStore(
     DailyRecords,
     _merge_records,
 )
+"""Store of scores and matches in progress."""
 
 
 def _add_score(scores: Sequence[DailyScore], score: DailyScore) -> tuple[DailyScore, ...]:
-    """Return the scores with one more; a match, or a puzzle of one day, counts once."""
+    """Return the scores with a new one, unless there is one for the same match, or puzzle and day."""
     known = {(one.kind, one.key, one.player, one.match) for one in scores}
     if (score.kind, score.key, score.player, score.match) in known:
         return tuple(scores)
@@ -301,10 +318,10 @@ def _add_score(scores: Sequence[DailyScore], score: DailyScore) -> tuple[DailySc
 
 
 def record_score(score: DailyScore, file: Path | None = None) -> DailyRecords:
-    """Store a score; its match is no longer in progress.
+    """Store a score, and remove its match from those in progress.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def add_to_records(book: DailyRecords) -> DailyRecords:
@@ -315,10 +332,10 @@ def record_score(score: DailyScore, file: Path | None = None) -> DailyRecords:
 
 
 def set_ongoing(challenge: str, begun: OngoingMatch | None, file: Path | None = None) -> DailyRecords:
-    """Store the match in progress for a challenge, by its name, or None.
+    """Store the match in progress for a challenge, or None, by challenge name.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def replace_ongoing(book: DailyRecords) -> DailyRecords:
@@ -329,10 +346,10 @@ def set_ongoing(challenge: str, begun: OngoingMatch | None, file: Path | None = 
 
 
 def open_match(challenge: DatedChallenge, player: str, opponent: str) -> ActiveMatch[EpicRules]:
-    """Start or resume the duel of a challenge. Its file is recorded first.
+    """Start or resume the duel of a challenge; its file name is stored first.
 
     Raises:
-        UserError: another window plays it, it cannot be played, or the disk refuses.
+        UserError: another instance of the game has it open, it cannot be played, or a file cannot be written.
     """
     begun = load_records().begun.get(challenge.name)
     if begun is not None and (left := resume_match(begun.match)) is not None:
@@ -346,10 +363,10 @@ def open_match(challenge: DatedChallenge, player: str, opponent: str) -> ActiveM
 
 
 def settle_matches(file: Path | None = None) -> DailyRecords:
-    """Score the matches finished meanwhile, and drop those whose files are gone.
+    """Score the finished matches of challenges, and forget those without a file.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
     book = load_records(file)
     for name, begun in book.begun.items():
@@ -364,7 +381,7 @@ def settle_matches(file: Path | None = None) -> DailyRecords:
 
 
 def find_challenge(kind: str, key: str) -> DatedChallenge | None:
-    """Return the challenge of a date by kind and key; None for an invalid date."""
+    """Return the challenge of a kind and key; None for an invalid date."""
     if kind == "duel" and _parse_date(key) is not None:
         return make_daily_duel(key)
     monday = _find_monday(key)

@@ -1,6 +1,6 @@
-"""Records of finished adventures, with seed and score, and the set-up of the last one.
+"""Records of finished adventures, with seed and score, and the set-up of the last adventure.
 
-Stored as JSON in the player's data folder. Reading never fails: of a damaged file the valid part is used.
+Stored as JSON in the player's data folder. Loading never fails: of a damaged file, the valid part is used.
 """
 
 from __future__ import annotations
@@ -32,11 +32,13 @@ Seconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 MOST_RUNS = 200
-"""Number of stored runs; the lowest score is dropped, the oldest of equal ones first."""
+"""Number of stored adventures; the one with the lowest score is dropped, the oldest of equal ones first."""
 DAILY = "daily"
+"""Prefix of the seed of daily adventures."""
 DAILY_GRADE: Level = "hero"
-"""Difficulty of the daily adventure, constant so that scores can be compared."""
+"""Difficulty of the daily adventure; constant so that scores are comparable."""
 MOST_CLOCKS = 50
+"""Maximum number of stored playing times of running adventures."""
 
 
 class AdventureRecord(msgspec.Struct, frozen=True):
@@ -52,14 +54,16 @@ class AdventureRecord(msgspec.Struct, frozen=True):
     collapses: Count
     rupees: Count
     ended: Moment
+    """Time of the end, in seconds since the epoch."""
     chapters: Annotated[tuple[Chapter, ...], msgspec.Meta(max_length=LONG_LEVELS + 1)] = ()
+    """Dungeons of the adventure, with their results."""
     seconds: Seconds = 0
     """Playing time in seconds; 0 if it was not measured."""
     conceded: bool = False
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """Return the sort key, higher is better: completed, then the score."""
+        """Return the sort key, higher is better: won, then score."""
         return not self.conceded, self.score
 
     @property
@@ -69,9 +73,10 @@ class AdventureRecord(msgspec.Struct, frozen=True):
 
 
 class LastAdventureSetup(msgspec.Struct, frozen=True):
-    """Set-up of the last adventure, to propose it again."""
+    """Set-up of the last adventure, which is the default for the next one."""
 
     kinds: tuple[str, ...] = ("person",)
+    """Players by seat: ``person`` or the name of a bot."""
     names: tuple[Name, ...] = ("",)
     length: Length = "short"
     grade: Level = STANDARD
@@ -79,17 +84,17 @@ class LastAdventureSetup(msgspec.Struct, frozen=True):
 
 
 def make_daily_seed(now: float | None = None) -> str:
-    """Return the seed of today's adventure, the same for everyone on a date."""
+    """Return the seed of today's adventure, which is the same for all players."""
     return f"{DAILY}-{local_day(now)}"
 
 
 def chronicle_path() -> Path:
-    """Return the path of the records; the file need not exist."""
+    """Return the path of the records, which may not exist."""
     return user_data_dir() / "dungeon_chronicle.json"
 
 
 def setup_path() -> Path:
-    """Return the path of the last set-up; the file need not exist."""
+    """Return the path of the last set-up, which may not exist."""
     return user_data_dir() / "dungeon_setup.json"
 
 
@@ -100,18 +105,19 @@ RUNS: VersionedStore[list[AdventureRecord]] = VersionedStore(
     list,
     lambda runs, older: [*runs, *(run for run in older if run not in runs)],
 )
+"""Store of the finished adventures."""
 
 
 def load_runs(file: Path | None = None) -> list[AdventureRecord]:
-    """Load all finished adventures, the last one first; never raises."""
+    """Load all finished adventures, latest first. Never raises."""
     return RUNS.load(file or chronicle_path())
 
 
 def record_run(run: AdventureRecord, file: Path | None = None) -> int:
-    """Store an adventure; return its rank among those of the same length and grade, from 1.
+    """Store an adventure; return its rank among those with the same length and grade, from 1.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
+        UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
 
     def insert_run(runs: list[AdventureRecord]) -> list[AdventureRecord]:
@@ -127,19 +133,19 @@ def record_run(run: AdventureRecord, file: Path | None = None) -> int:
 
 
 def sort_by_rank(runs: Iterable[AdventureRecord]) -> list[AdventureRecord]:
-    """Return adventures by rank; equal ones keep their order."""
+    """Return adventures sorted by rank; equal ones stay in order."""
     return sorted(runs, key=lambda run: run.rank, reverse=True)
 
 
 def clock_path() -> Path:
-    """Return the path of the playing times of running adventures; the file need not exist."""
+    """Return the path of the playing times of running adventures, which may not exist."""
     return user_data_dir() / "dungeon_clock.json"
 
 
 def add_time(match: str, seconds: float, file: Path | None = None) -> int:
-    """Add playing time to a running adventure, by the id of its save; return its total in seconds.
+    """Add playing time to a running adventure; return its total in seconds.
 
-    If the disk refuses, only this time is lost.
+    An error while writing is ignored; then only this time is lost.
     """
     spent = max(0, int(seconds))
 
@@ -162,6 +168,7 @@ def _decode_times(data: bytes) -> Reading[dict[str, int]]:
 _CLOCK: VersionedStore[dict[str, int]] = VersionedStore(
     "chronicle", _decode_times, encode_json, dict, lambda clock, older: older | clock
 )
+"""Store of the playing times in seconds, by the id of the save."""
 
 
 def _decode_setup(data: bytes) -> Reading[LastAdventureSetup]:
@@ -169,15 +176,16 @@ def _decode_setup(data: bytes) -> Reading[LastAdventureSetup]:
 
 
 SETUP: VersionedStore[LastAdventureSetup] = VersionedStore("chronicle", _decode_setup, encode_json, LastAdventureSetup)
+"""Store of the last set-up."""
 
 
 def load_setup(file: Path | None = None) -> LastAdventureSetup:
-    """Load the set-up of the last adventure; never raises."""
+    """Load the set-up of the last adventure. Never raises."""
     return SETUP.load(file or setup_path())
 
 
 def save_setup(setup: LastAdventureSetup, file: Path | None = None) -> bool:
-    """Save a set-up for the next time; return False if the disk refuses."""
+    """Save a set-up as default for the next adventure; return False if the file cannot be written."""
     try:
         SETUP.change(file or setup_path(), lambda _before: setup)
     except UserError:

@@ -15,12 +15,15 @@ from game.rules.epic.engine.library import format_basic_name
 from game.rules.epic.team_file import BasicCardLine, TeamFile
 
 HEALTH = 3
-"""Health gained by a leader; other characters gain less."""
+"""Health gained by a leader."""
 PARTNER_HEALTH = 2
+"""Health gained by one of several equal partners."""
 LEAST_DECK = 16
-"""Minimum size of a deck after dropping cards."""
+"""Minimum number of cards in a deck after removals."""
 MOST_VALUE = 9
+"""Maximum of a card's value after upgrades."""
 CHOICE = 3
+"""Number of boons offered after a duel."""
 
 
 def build_team(run: GauntletRun, content: RunContent) -> TeamFile:
@@ -32,7 +35,7 @@ def build_team(run: GauntletRun, content: RunContent) -> TeamFile:
 
 
 def apply_boon(team: TeamFile, boon: Boon, game: str, content: RunContent) -> TeamFile:
-    """Return a team with one more boon. A boon without a target, such as a removed card, changes nothing."""
+    """Return a team with one more boon. A boon whose target no longer exists changes nothing."""
     match boon.kind:
         case "card" if boon.what in content.cards:
             return _add_card(team, boon.what, build_foreign_card(game, boon.what, content.cards[boon.what], team))
@@ -53,7 +56,7 @@ def apply_boon(team: TeamFile, boon: Boon, game: str, content: RunContent) -> Te
 
 
 def build_opponent(team: TeamFile, percent: int, twists: Iterable[tuple[str, StandingEffect]]) -> TeamFile:
-    """Return an opponent with its printed health scaled by a percentage, and its twists."""
+    """Return an opponent's team with scaled health and the cards of its twists."""
     characters = tuple(
         msgspec.structs.replace(one, health=max(1, (one.health * percent + 50) // 100)) for one in team.characters
     )
@@ -87,6 +90,7 @@ def _remove_copy(team: TeamFile, name: str) -> TeamFile:
 
 
 def _raise_value(team: TeamFile, boon: Boon) -> TeamFile:
+    """Return a team with the printed value of a card increased."""
     card = team.cards.get(boon.what)
     if card is not None:
         side = card.attack if boon.part == "attack" else card.defense
@@ -105,7 +109,7 @@ def _raise_value(team: TeamFile, boon: Boon) -> TeamFile:
 
 
 def _merge_basics(basics: Iterable[BasicCardLine]) -> tuple[BasicCardLine, ...]:
-    """Merge equal lines of basic cards, because a card has one name."""
+    """Merge equal basic cards to one line, because each basic card may be listed only once."""
     found: dict[str, BasicCardLine] = {}
     for one in basics:
         name = format_basic_name(one)
@@ -124,12 +128,12 @@ def count_deck(team: TeamFile) -> int:
 
 
 def make_random(run: GauntletRun, what: str) -> Random:
-    """Return the randomness at a place of a run, always the same."""
+    """Return the random generator for a purpose at a point of a run; it is always the same."""
     return Random(f"{run.seed}/{run.act}/{len(run.walked)}/{run.won}/{what}")
 
 
 def offer_boons(run: GauntletRun, content: RunContent, luck: Random) -> tuple[Boon, ...]:
-    """Return three boons of different kinds, after a duel."""
+    """Return three boons of different kinds, offered after a duel."""
     makers = {
         "card": draw_cards,
         "drop": draw_removals,
@@ -147,7 +151,7 @@ def offer_boons(run: GauntletRun, content: RunContent, luck: Random) -> tuple[Bo
 
 
 def draw_heirlooms(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
-    """Draw heirlooms that the run has not found yet."""
+    """Draw heirlooms that are not in the run yet."""
     have = {boon.what for boon in run.boons if boon.kind == "heirloom"}
     pool = [name for name, one in content.common.heirlooms.items() if one.after <= run.known and name not in have]
     return [Boon("heirloom", name) for name in luck.sample(pool, min(count, len(pool)))]
@@ -160,7 +164,7 @@ def draw_cards(run: GauntletRun, content: RunContent, luck: Random, count: int) 
 
 
 def draw_removals(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
-    """Draw removals of the weakest cards of the deck."""
+    """Draw removals of cards, from the weakest basic cards of the deck."""
     team = build_team(run, content)
     if count_deck(team) - count < LEAST_DECK:
         return []
@@ -171,7 +175,7 @@ def draw_removals(run: GauntletRun, content: RunContent, luck: Random, count: in
 
 
 def draw_upgrades(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
-    """Draw upgrades by 1 of a printed number: of a line of basic cards, or a talent."""
+    """Draw upgrades, which increase a printed number of a basic or talent card by 1."""
     team = build_team(run, content)
     pool = [Boon("raise", format_basic_name(one), "attack", 1) for one in team.basics if one.attack < MOST_VALUE]
     pool += [Boon("raise", format_basic_name(one), "defense", 1) for one in team.basics if one.defense < MOST_VALUE]
@@ -183,7 +187,7 @@ def draw_upgrades(run: GauntletRun, content: RunContent, luck: Random, count: in
 
 
 def draw_health_boons(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
-    """Draw health increases of the leader or a partner."""
+    """Draw increases of a character's health."""
     team = build_team(run, content)
     lead = find_lead(team)
     pool = [

@@ -1,4 +1,4 @@
-"""Duel of a run: its definitions with both teams in their current form, and its seats."""
+"""Duel of a run: definitions with the current form of both teams, and seats."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.session.session import AnySession
 
 ME = 0
 TURN_LIMIT = 200
-"""Turn after which a duel counts as lost."""
+"""Turn limit of a duel; when it is reached, the duel counts as lost."""
 
 
 def get_current_fight(run: GauntletRun) -> MapPlace:
-    """Return the place of the duel to be fought."""
+    """Return the place of the current duel."""
     place = run.current_place
     assert place is not None
     assert place.kind in FIGHT_OF
@@ -30,7 +30,7 @@ def get_current_fight(run: GauntletRun) -> MapPlace:
 
 
 def get_opponent_strength(run: GauntletRun, place: MapPlace, content: RunContent) -> int:
-    """Return the health of the opponent at a place in percent of the printed one."""
+    """Return the health of the opponent at a place, in percent of the printed health."""
     printed = content.common.strength[FIGHT_OF[place.kind]][run.act - 1]
     return printed + content.strength + sum_terms(content, run.grade).strength
 
@@ -39,7 +39,7 @@ def build_duel_definitions(run: GauntletRun) -> EpicDefinitions:
     """Build the definitions of the duel, which are stored in its save.
 
     Raises:
-        UserError: a team or board is gone.
+        UserError: a team or board no longer exists.
     """
     place, content = get_current_fight(run), load_run_content(run.game)
     wounds: tuple[tuple[int, ...], ...] = (run.wounds, ()) if any(run.wounds) else ()
@@ -52,7 +52,7 @@ def build_duel_definitions(run: GauntletRun) -> EpicDefinitions:
 
 
 def build_seats(run: GauntletRun, name: str, opponent: str) -> Seats:
-    """Build the seats of the duel; ``opponent`` is the name of the bot."""
+    """Build the seats of the duel, with the player's name and the bot's name."""
     return Seats([PERSON, get_current_fight(run).level], [name, opponent])
 
 
@@ -62,7 +62,7 @@ def make_seed(run: GauntletRun) -> str:
 
 
 def list_losses(session: AnySession) -> list[int]:
-    """Return the lost health of each own character, in order."""
+    """Return the lost health of each of the player's characters, in order."""
     view, rules = session.view_for(ME), session.rules
     assert isinstance(rules, EpicRules)
     out = []

@@ -1,4 +1,4 @@
-"""Map of an act: branching paths from a first row of places to the boss, derived from the seed."""
+"""Map of an act: branching paths from the first row of places to the boss, derived from the seed."""
 
 from __future__ import annotations
 
@@ -13,19 +13,25 @@ from game.content.puzzles.puzzles import load_shipped_puzzles
 from game.modes.gauntlet.state import FIGHT_OF, Kind, MapPlace
 
 LANES = 4
+"""Number of columns of the map."""
 ROWS = 6
-"""Rows before the boss."""
+"""Number of rows before the boss."""
 PATHS = 4
+"""Number of generated paths, which may share places."""
 _LEVELS: tuple[Level, ...] = ("apprentice", "knight", "hero", "sage")
+"""Levels of the bots, weakest first."""
 _SHARES: dict[Kind, int] = {"duel": 40, "elite": 16, "shop": 12, "rest": 10, "riddle": 10, "treasure": 12}
-"""Frequency of each kind among the places between the first row and the last."""
+"""Relative frequency of each kind of place between the first and the last row."""
 _REST_ROW = ROWS - 1
+"""Last row, in which all places are rests."""
 _ELITES_FROM = 2
+"""First row that can have elite fights and rests."""
 _LEAST_DUELS = 2
+"""Minimum number of fights on every path before the boss."""
 
 
 def generate_map(game: str, team: str, seed: str, act: int, grade: int, content: RunContent) -> tuple[MapPlace, ...]:
-    """Generate the places of an act, row by row; the boss is last, and every path leads to it."""
+    """Generate the places of an act, row by row. The boss is last, and every path leads to it."""
     luck = Random(f"{seed}/map/{act}")
     ways = _generate_paths(luck)
     at = {spot: number for number, spot in enumerate(sorted(ways))}
@@ -63,7 +69,7 @@ def _generate_paths(luck: Random) -> dict[tuple[int, int], set[int]]:
 
 
 def _find_free_lanes(ways: dict[tuple[int, int], set[int]], row: int, lane: int) -> list[int]:
-    """Return the neighboring lanes that a path can take without crossing another; straight on is always one."""
+    """Return the adjacent lanes to which a path can lead without crossing another path."""
     found = []
     for to in (lane - 1, lane, lane + 1):
         beside = ways.get((row, to), set()) if to != lane else set()
@@ -76,7 +82,10 @@ def _find_free_lanes(ways: dict[tuple[int, int], set[int]], row: int, lane: int)
 
 
 def _assign_kinds(ways: dict[tuple[int, int], set[int]], luck: Random, *, riddles: bool) -> dict[tuple[int, int], Kind]:
-    """Return the kind of each place: duels first, a rest before the boss, no kind but duels twice in a row."""
+    """Return the kind of each place: duels in the first row, rests in the last, else random.
+
+    Except for duels, a kind does not occur twice in a row on a path.
+    """
     kinds: dict[tuple[int, int], Kind] = {}
     for row, lane in sorted(ways):
         if row == 0:
@@ -102,7 +111,7 @@ def _assign_kinds(ways: dict[tuple[int, int], set[int]], luck: Random, *, riddle
 def _ensure_fights(
     kinds: dict[tuple[int, int], Kind], ways: dict[tuple[int, int], set[int]]
 ) -> dict[tuple[int, int], Kind]:
-    """Ensure two fights on every path before the boss: late places of a path with fewer become duels."""
+    """Ensure enough fights on every path before the boss, by turning places of the second last row into duels."""
     least: dict[tuple[int, int], int] = {}
     for row, lane in sorted(ways):
         came = [least[row - 1, other] for other in range(LANES) if lane in ways.get((row - 1, other), ())]
@@ -119,7 +128,7 @@ def _ensure_fights(
 def _assign_opponents(
     places: Sequence[MapPlace], game: str, team: str, act: int, grade: int, content: RunContent, luck: Random
 ) -> tuple[MapPlace, ...]:
-    """Return the places with opponents and puzzles. Every team comes once before one is repeated."""
+    """Return the places with opponents and puzzles; no team is repeated before all others have occurred."""
     pack, common = load_pack(game), content.common
     others = [name for name in pack.teams if name != team]
     by_difficulty = sorted(load_shipped_puzzles(game), key=lambda one: one.puzzle.difficulty)
@@ -151,6 +160,6 @@ def _assign_opponents(
 
 
 def _select_act_puzzles(puzzles: Sequence[str], act: int) -> Sequence[str]:
-    """Return the third of the puzzles for an act, in order of difficulty."""
+    """Return the puzzles for an act: a third of the puzzles, which are sorted by difficulty."""
     share = -(-len(puzzles) // 3)
     return puzzles[share * (act - 1) : share * act] or puzzles

@@ -1,7 +1,7 @@
 """Matches of a run: starts or resumes its duels, and applies their results.
 
-A duel is saved like any match, and the run stores its file name, so that its result is found wherever it is finished. A
-duel whose file is gone starts again with the same seed.
+A duel is saved like any match, and the run stores its file name, so its result is found wherever it was finished. If
+the file is gone, the duel starts again with the same seed.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from game.rules.epic.rules import EpicRules
 
 
 def open_match(run: GauntletRun, name: str, opponent: str) -> ActiveMatch[EpicRules]:
-    """Start or resume the duel of a run. The run records its file first.
+    """Start or resume the duel of a run; the run stores its file name first.
 
     Raises:
-        UserError: another window plays it, or the disk refuses.
+        UserError: another instance of the game has it open, or a file cannot be written.
     """
     if (left := linked_match.resume_match(run.match)) is not None:
         return left
@@ -32,9 +32,9 @@ def open_match(run: GauntletRun, name: str, opponent: str) -> ActiveMatch[EpicRu
 
 
 def settle_duel(run: GauntletRun) -> GauntletRun:
-    """Return the run after its duel if that is finished, else the same run.
+    """Return the run after its duel if that is finished, else the unchanged run.
 
-    A duel without its file, or with an unreadable replay, starts again.
+    If the duel's file is gone, or its replay is unreadable, the duel can be started again.
     """
     found = linked_match.find_match(run.match)
     if (session := found.ended) is not None:

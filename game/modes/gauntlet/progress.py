@@ -1,7 +1,7 @@
-"""Progress of the gauntlet: the current run and the best results by game. JSON in the player's folder.
+"""Progress of the gauntlet: the current run and the best results of each game, as JSON in the player's data folder.
 
-A file of version 1 has rows of nine duels. Such a run continues as a run through three acts, from the act that matches
-its victories, with its wounds; the highest number of duels won by a team stays.
+Version 1 had runs of nine duels in a row. Such a run continues in the act that corresponds to its victories, with its
+wounds; the highest number of duels won by a team is preserved.
 """
 
 from __future__ import annotations
@@ -22,36 +22,38 @@ from game.rules.core.numbers import Count
 from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
 
 VERSION = 2
+"""Version of the file."""
 
 
 class GauntletRecords(msgspec.Struct, frozen=True):
-    """Stored progress, by game or by game and team (``zelda/link``)."""
+    """Stored progress. Keys are games, or game and team (``zelda/link``)."""
 
     version: int = VERSION
     runs: dict[str, GauntletRun] = {}
+    """Current run by game."""
     best: dict[str, Count] = {}
     """Largest number of duels won in a run, by team."""
     crowns: dict[str, Count] = {}
-    """Highest difficulty won, by team."""
+    """Highest difficulty grade won, by team."""
     grades: dict[str, Count] = {}
-    """Highest difficulty won, by game; the next one is unlocked."""
+    """Highest difficulty grade won, by game; the next one is unlocked."""
     bosses: dict[str, Count] = {}
     """Bosses beaten in all runs, by game. They unlock more heirlooms and cards, none of them stronger."""
     scores: dict[str, Count] = {}
-    """Best score of the runs before the current one, by game. The current run counts when the next one replaces it."""
+    """Best score of past runs, by game. The current run is included when a new run replaces it."""
 
     def max_grade(self, game: str) -> int:
-        """Return the highest unlocked grade."""
+        """Return the highest unlocked difficulty grade of a game."""
         return min(GRADES, self.grades.get(game, 0) + 1)
 
 
 def progress_path() -> Path:
-    """Return the path of the progress; the file need not exist."""
+    """Return the path of the progress, which may not exist."""
     return user_data_dir() / "gauntlet.json"
 
 
 def load_progress(file: Path | None = None) -> GauntletRecords:
-    """Load the progress; of a damaged file the valid part. Never raises."""
+    """Load the progress; of a damaged file, its valid part. Never raises."""
     return LEDGER.load(file or progress_path())
 
 
@@ -59,6 +61,7 @@ def load_progress(file: Path | None = None) -> GauntletRecords:
 
 
 class _DuelV1(msgspec.Struct, frozen=True):
+    """Duel of a run of version 1."""
     team: str
     level: str
     map: str
@@ -99,14 +102,12 @@ def _decode_progress(data: bytes) -> Reading[GauntletRecords]:
 
 
 def _is_valid(run: GauntletRun) -> bool:
+    """Return whether a run is consistent and its game still exists."""
     return run.game in EPIC_PACKS and is_consistent(run)
 
 
 def upgrade_run(old: _RunV1) -> GauntletRun | None:
-    """Return a run of version 1 as a current one: at the start of an act, with its wounds.
-
-    None if it is over, or its team is gone; its best result is stored in any case.
-    """
+    """Convert a run of version 1, to the start of an act with its wounds; None if it is over or its team is gone."""
     if old.lost or old.won >= len(old.duels) or old.game not in EPIC_PACKS:
         return None
     try:
@@ -120,7 +121,7 @@ def upgrade_run(old: _RunV1) -> GauntletRun | None:
 
 
 def _merge_progress(book: GauntletRecords, older: GauntletRecords) -> GauntletRecords:
-    """Merge with the backup, without its runs: those have advanced since, so they count as abandoned."""
+    """Merge records with the backup, but not its runs, which are outdated and count as abandoned."""
     return GauntletRecords(
         VERSION,
         book.runs,
@@ -135,16 +136,17 @@ def _merge_progress(book: GauntletRecords, older: GauntletRecords) -> GauntletRe
 LEDGER: VersionedStore[GauntletRecords] = VersionedStore(
     "gauntlet", _decode_progress, encode_json, GauntletRecords, _merge_progress
 )
+"""Store of the gauntlet's progress."""
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
 
 
 def save_run(run: GauntletRun, file: Path | None = None) -> GauntletRecords:
-    """Save a run and the best results of its team.
+    """Save a run, and update the best results of its team and game.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
+        UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
     name = f"{run.game}/{run.team}"
 
@@ -168,6 +170,7 @@ def save_run(run: GauntletRun, file: Path | None = None) -> GauntletRecords:
 
 
 def _raise_to(counts: dict[str, int], name: str, to: int) -> dict[str, int]:
+    """Return the counts with one increased to at least ``minimum``."""
     return {**counts, name: max(counts.get(name, 0), to)} if to else counts
 
 
@@ -178,10 +181,10 @@ def _with_score(book: GauntletRecords, game: str) -> dict[str, int]:
 
 
 def abandon_run(game: str, file: Path | None = None) -> GauntletRecords:
-    """Remove the run of a game; the results of its team stay.
+    """Remove the current run of a game; the best results are preserved.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def remove_run(book: GauntletRecords) -> GauntletRecords:

@@ -1,6 +1,6 @@
-"""Score of a run: points for duels, bosses, heirlooms and health left, plus a bonus for difficulty.
+"""Score of a run: points for duels, bosses, heirlooms and remaining health, plus a bonus for difficulty.
 
-The rulebooks state the formula on their page of the gauntlet; `tests/modes/gauntlet/test_score.py` compares them.
+The rulebooks state the formula; ``tests/modes/gauntlet/test_score.py`` compares them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from game.modes.gauntlet.boons import build_team
 from game.modes.gauntlet.state import GauntletRun
 
 PER_DUEL, PER_BOSS, PER_HEIRLOOM, PER_HEALTH = 40, 100, 25, 5
+"""Points for each duel won, boss beaten, heirloom owned and health point left."""
 PER_GRADE = 10
-"""Percentage that each difficulty above the first adds to the score."""
+"""Bonus for each difficulty grade above the first, in percent of the other points."""
 
 Item = Literal["duels", "bosses", "heirlooms", "health", "difficulty"]
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """Line of a score: a count, the points for each, and their product."""
+    """Line of a score: a count, the points for each, and the resulting points."""
 
     item: Item
     count: int
@@ -31,7 +32,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 def compute_score_lines(run: GauntletRun, content: RunContent) -> tuple[ScoreLine, ...]:
-    """Return the lines of a run's score; the last one is the bonus for difficulty, in percent of the others."""
+    """Return the lines of a run's score; the last one is the difficulty bonus, in percent of the other points."""
     heirlooms = sum(boon.kind == "heirloom" for boon in run.boons)
     counts: tuple[tuple[Item, int, int], ...] = (
         ("duels", run.won, PER_DUEL),
@@ -46,14 +47,14 @@ def compute_score_lines(run: GauntletRun, content: RunContent) -> tuple[ScoreLin
 
 
 def count_health(run: GauntletRun, content: RunContent) -> int:
-    """Return the total health of all characters of the team."""
+    """Return the remaining health of all characters of the team together."""
     full = [one.health for one in build_team(run, content).characters for _number in range(one.count)]
     wounds = (*run.wounds, *(0 for _health in full))
     return sum(max(0, most - wound) for most, wound in zip(full, wounds, strict=False))
 
 
 def compute_score(run: GauntletRun) -> int:
-    """Return the score of a run; 0 if its team or its boards are gone with a mod."""
+    """Return the score of a run; 0 if its team or boards no longer exist."""
     if not steps.is_playable(run):
         return 0
     return sum(line.points for line in compute_score_lines(run, load_run_content(run.game)))

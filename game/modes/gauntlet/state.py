@@ -1,4 +1,4 @@
-"""State of a run: the map of the act, the position on it, the boons, and the current step."""
+"""State of a run: the map of the act, the visited places, the boons, and the pending step."""
 
 from __future__ import annotations
 
@@ -12,77 +12,87 @@ from game.rules.core.numbers import Count
 
 Kind: TypeAlias = Literal["duel", "elite", "shop", "rest", "riddle", "treasure", "boss"]
 FIGHT_OF: dict[Kind, Fight] = {"duel": "duel", "elite": "elite", "boss": "boss"}
-"""Kinds of places with a fight."""
+"""Kind of fight by kind of place, for places with a fight."""
 
 Step: TypeAlias = Literal["path", "duel", "boons", "rest", "shop", "riddle", "treasure", "won", "lost"]
-"""Pending step: choose a path, fight, choose one of the boons, or use what the place offers."""
+"""Pending step: choose a path, fight, choose a boon, or use the offer of the place."""
 
 Stage: TypeAlias = Literal["ahead", "here", "behind", "missed"]
-"""Progress of a place: still to come, being played, done, or passed by."""
+"""Progress of a place: still to come, current, done, or no longer reachable."""
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class MapPlace(msgspec.Struct, frozen=True):
-    """Place on the map: its row and lane, and the places of the next row that it leads to."""
+    """Place on the map."""
 
     kind: Kind
     row: Count
+    """Row of the map, from 0; the boss is in the last one."""
     lane: Count
+    """Column of the map, from 0."""
     leads: Annotated[tuple[Count, ...], msgspec.Meta(max_length=20)] = ()
+    """Indexes of the places in the next row that it leads to."""
     team: Name = ""
-    """Opponent of a fight."""
+    """Team of the opponent, for a fight."""
     board: Name = ""
+    """Board of the fight."""
     level: Level = "apprentice"
+    """Level of the enemy bot."""
     twists: Annotated[tuple[Name, ...], msgspec.Meta(max_length=4)] = ()
+    """Ids of a boss's twists."""
     puzzle: Name = ""
-    """Id of a riddle's puzzle."""
+    """Id of the puzzle, for a riddle."""
 
 
 class Boon(msgspec.Struct, frozen=True):
-    """Reward found or offered: a card, a removal, an upgrade, health, an heirloom, or healing.
+    """Reward, owned or offered: a card, a removal, an upgrade, health, an heirloom, or healing.
 
     It changes the definition of the player's team; the rules of a duel do not know boons.
     """
 
     kind: Ware
     what: Name = ""
-    """Card of another team or of one's own, kind of character, or heirloom."""
+    """Id of the card or heirloom, or kind of the character."""
     part: Literal["", "attack", "defense"] = ""
+    """Value that an upgrade increases."""
     by: Count = 0
+    """Amount of an upgrade or of health, or healing in percent."""
     price: Count = 0
-    """Price in a shop; 0 if it is free."""
+    """Price in a shop; 0 for free."""
     sold: bool = False
 
 
 class GauntletRun(msgspec.Struct, frozen=True):
-    """Run: one team on its way through three acts. Immutable; every step makes another one."""
+    """Run of one team through three acts. Immutable; every step returns a new one."""
 
     game: Name
     team: Name
     seed: Name
     grade: Annotated[int, msgspec.Meta(ge=1, le=GRADES)] = 1
+    """Difficulty grade."""
     act: Annotated[int, msgspec.Meta(ge=1, le=ACTS)] = 1
     places: Annotated[tuple[MapPlace, ...], msgspec.Meta(max_length=60)] = ()
-    """Rows of the map of the act."""
+    """Places of the act's map, row by row."""
     walked: Annotated[tuple[Count, ...], msgspec.Meta(max_length=20)] = ()
-    """Visited places of this act; the last one is the current place."""
+    """Indexes of the visited places of this act; the last one is the current place."""
     step: Step = "path"
+    """Pending step."""
     boons: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=200)] = ()
-    """Boons taken so far, in order."""
+    """Boons owned, in order."""
     offers: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=12)] = ()
-    """Boons on offer now."""
+    """Boons currently offered."""
     wounds: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)] = ()
-    """Lost health of each of one's characters, in their order."""
+    """Lost health of each of the player's characters, in order."""
     money: Count = 0
     won: Count = 0
-    """Duels won."""
+    """Number of duels won in this run."""
     bosses: Count = 0
-    """Bosses beaten in this run."""
+    """Number of bosses beaten in this run."""
     known: Count = 0
-    """Bosses beaten in this game when the run began, which determine the available heirlooms and cards."""
+    """Number of bosses beaten in this game before the run, which determines the available heirlooms and cards."""
     match: Name = ""
-    """File name of the current duel; empty between duels."""
+    """File name of the current duel; empty if none was started."""
 
     @property
     def is_over(self) -> bool:
@@ -96,7 +106,7 @@ class GauntletRun(msgspec.Struct, frozen=True):
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """Return the places that can be entered now."""
+        """Return the indexes of the places that can be entered now."""
         if self.step != "path":
             return ()
         here = self.current_place
@@ -105,7 +115,7 @@ class GauntletRun(msgspec.Struct, frozen=True):
         return here.leads
 
     def get_stage(self, number: int) -> Stage:
-        """Return the stage of a place; the current one is ``behind`` once its step is done."""
+        """Return the progress of a place; the current one is ``behind`` when its step is done."""
         if number in self.walked:
             is_asked = number == self.walked[-1] and self.step not in ("path", "boons", "won")
             return "here" if is_asked else "behind"
@@ -114,7 +124,7 @@ class GauntletRun(msgspec.Struct, frozen=True):
 
 
 def is_consistent(run: GauntletRun) -> bool:
-    """Return whether a run from a file is possible and can be continued."""
+    """Return whether a run read from a file is possible and can be continued."""
     count = len(run.places)
     leads_on = all(to < count and run.places[to].row == one.row + 1 for one in run.places for to in one.leads)
     ends = all(one.leads or one.kind == "boss" for one in run.places)
@@ -125,6 +135,7 @@ def is_consistent(run: GauntletRun) -> bool:
 
 
 def _is_step_consistent(run: GauntletRun) -> bool:
+    """Return whether the pending step fits the current place."""
     here = run.current_place
     if run.step == "duel":
         return here is not None and here.kind in FIGHT_OF

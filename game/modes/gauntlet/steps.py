@@ -1,7 +1,8 @@
 """Steps of a run: legal options and their results, for the window and bots.
 
-An option is a short word: ``go 7``, ``take 1``, ``skip``, ``leave``, ``heal``. A duel and a riddle are played elsewhere
-and reported to ``apply_duel`` and ``apply_riddle``. A run that is not over has an option, or waits for one of these.
+An option is a command such as ``go 7``, ``take 1``, ``skip``, ``leave`` or ``heal``. Duels and riddles are played by
+other modules, and their results are passed to ``apply_duel`` and ``apply_riddle``. A run that is not over either has
+options or waits for such a result.
 """
 
 from __future__ import annotations
@@ -18,13 +19,21 @@ from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Step
 from game.modes.gauntlet.terms import GradeTerms, sum_terms
 
 SKIP, LEAVE, HEAL, GOLD = "skip", "leave", "heal", "gold"
+"""Options without a number: decline all boons, leave a place, heal, and take the money of a treasure."""
 SKIP_PAYS = 10
+"""Money for declining all boons."""
 _TREASURES = 2
+"""Number of heirlooms offered in a treasure."""
 _SHELF: tuple[tuple[str, int], ...] = (("card", 2), ("raise", 1), ("heirloom", 1), ("drop", 1))
+"""Kinds of boons in a shop, each with the number of offers."""
 
 
 def create_run(game: str, team: str, seed: str, grade: int = 1, known: int = 0) -> GauntletRun:
-    """Create a run; one of three boons is chosen before the first step."""
+    """Create a run, which begins with a choice of one of three boons.
+
+    Args:
+        beaten_bosses: number of bosses beaten in this game before.
+    """
     content = load_run_content(game)
     run = GauntletRun(game, team, seed, grade, known=known)
     run = _enter_act(run, 1, content)
@@ -32,7 +41,7 @@ def create_run(game: str, team: str, seed: str, grade: int = 1, known: int = 0) 
 
 
 def list_options(run: GauntletRun) -> tuple[str, ...]:
-    """Return the legal options; empty while a duel or a riddle is open, and after the end of the run."""
+    """Return the legal options; empty during a duel and after the end of the run."""
     takes = tuple(f"take {number}" for number, boon in enumerate(run.offers) if can_take(run, boon))
     match run.step:
         case "path":
@@ -51,12 +60,12 @@ def list_options(run: GauntletRun) -> tuple[str, ...]:
 
 
 def can_take(run: GauntletRun, boon: Boon) -> bool:
-    """Return whether an offer is available, affordable, and would change something."""
+    """Return whether an offer is unsold, affordable, and would change something."""
     return not boon.sold and boon.price <= run.money and has_effect(run, boon)
 
 
 def has_effect(run: GauntletRun, boon: Boon) -> bool:
-    """Return whether an offer would change something: a card upgraded meanwhile can no longer be removed."""
+    """Return whether an offer would change something; a removal does not if its card has been upgraded."""
     if boon.kind not in ("raise", "drop"):
         return True
     content = load_run_content(run.game)
@@ -90,7 +99,7 @@ def apply_option(run: GauntletRun, option: str) -> GauntletRun:
 
 
 def apply_duel(run: GauntletRun, *, won: bool, losses: Sequence[int]) -> GauntletRun:
-    """Return the run after a duel; ``losses`` is the lost health of each own character at its end, in order."""
+    """Return the run after a duel; ``losses`` is the lost health of each of the player's characters, in order."""
     place = run.current_place
     assert place is not None
     fight = FIGHT_OF[place.kind]
@@ -111,7 +120,7 @@ def apply_duel(run: GauntletRun, *, won: bool, losses: Sequence[int]) -> Gauntle
 
 
 def apply_riddle(run: GauntletRun, *, solved: bool) -> GauntletRun:
-    """Return the run after the single attempt at a riddle."""
+    """Return the run after the only attempt at a riddle."""
     if not solved:
         return _move_on(run)
     content = load_run_content(run.game)
@@ -124,7 +133,7 @@ def start_act(run: GauntletRun, act: int) -> GauntletRun:
 
 
 def heal_wounds(wounds: Sequence[int], share: int) -> tuple[int, ...]:
-    """Return wounds after healing a share in percent, rounded up."""
+    """Return wounds after healing a percentage of each, rounded up."""
     return tuple(wound * (100 - share) // 100 for wound in wounds)
 
 
@@ -132,11 +141,13 @@ def heal_wounds(wounds: Sequence[int], share: int) -> tuple[int, ...]:
 
 
 def _enter_act(run: GauntletRun, act: int, content: RunContent) -> GauntletRun:
+    """Return the run on the new map of an act."""
     places = generate_map(run.game, run.team, run.seed, act, run.grade, content)
     return msgspec.structs.replace(run, act=act, places=places, walked=(), step="path")
 
 
 def _arrive(run: GauntletRun, content: RunContent) -> GauntletRun:
+    """Return the run with the step and the offers of the current place."""
     place = run.current_place
     assert place is not None
     if place.kind in FIGHT_OF:
@@ -153,6 +164,7 @@ def _arrive(run: GauntletRun, content: RunContent) -> GauntletRun:
 
 
 def _move_on(run: GauntletRun) -> GauntletRun:
+    """Return the run with the current step finished, ready to choose a path."""
     return msgspec.structs.replace(run, step="path", offers=())
 
 
@@ -161,13 +173,14 @@ def _with_offers(run: GauntletRun, step: Step, offers: tuple[Boon, ...]) -> Gaun
 
 
 def _add_money(run: GauntletRun, what: Paid, content: RunContent) -> GauntletRun:
+    """Return the run with the money from a source added, adjusted by the difficulty."""
     share = sum_terms(content, run.grade).purse
     gain = content.common.purse[what] * share // 100
     return msgspec.structs.replace(run, money=run.money + gain)
 
 
 def _take_offer(run: GauntletRun, number: int) -> GauntletRun:
-    """Return the run with an offer taken: bought in a shop, where the others stay; elsewhere the run moves on."""
+    """Return the run with an offer taken: bought in a shop, where others remain; elsewhere the step is finished."""
     boon = run.offers[number]
     if run.step == "shop":
         offers = tuple(
@@ -178,7 +191,7 @@ def _take_offer(run: GauntletRun, number: int) -> GauntletRun:
 
 
 def add_boon(run: GauntletRun, boon: Boon) -> GauntletRun:
-    """Return the run with one more boon; healing is applied at once and not stored."""
+    """Return the run with a boon added; healing is applied immediately instead."""
     if boon.kind == "heal":
         return msgspec.structs.replace(run, wounds=heal_wounds(run.wounds, boon.by))
     plain = msgspec.structs.replace(boon, price=0, sold=False)
@@ -189,6 +202,7 @@ def add_boon(run: GauntletRun, boon: Boon) -> GauntletRun:
 
 
 def _draw_prize(run: GauntletRun, content: RunContent, *, rare: bool) -> tuple[Boon, ...]:
+    """Draw the boons after a fight; with ``rare``, heirlooms if there are any left."""
     luck = boons.make_random(run, "prize")
     if rare:
         found = boons.draw_heirlooms(run, content, luck, boons.CHOICE)
@@ -198,15 +212,17 @@ def _draw_prize(run: GauntletRun, content: RunContent, *, rare: bool) -> tuple[B
 
 
 def _draw_practice(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
-    """Draw two upgrades, the alternative to healing at a rest."""
+    """Draw two upgrades, offered at a rest as alternatives to healing."""
     return tuple(boons.draw_upgrades(run, content, boons.make_random(run, "practice"), 2))
 
 
 def _draw_chest(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+    """Draw the heirlooms of a treasure."""
     return tuple(boons.draw_heirlooms(run, content, boons.make_random(run, "chest"), _TREASURES))
 
 
 def _draw_shop(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+    """Draw the offers of a shop, with prices."""
     luck, terms = boons.make_random(run, "shop"), sum_terms(content, run.grade)
     makers = {
         "card": boons.draw_cards,
@@ -224,7 +240,7 @@ def _compute_price(boon: Boon, content: RunContent, terms: GradeTerms) -> int:
 
 
 def is_playable(run: GauntletRun) -> bool:
-    """Return whether the pack still has all teams and boards of a run; a mod may be gone."""
+    """Return whether the pack still has all teams and boards of a run, some of which may be from mods."""
     content = load_pack(run.game)
     fights = [place for place in run.places if place.kind in FIGHT_OF]
     teams = {run.team, *(place.team for place in fights)}

@@ -1,4 +1,4 @@
-"""Values of a grade of difficulty: the sum of all grades up to it, in percent."""
+"""Effects of a difficulty grade, summed over all grades up to it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from game.content.modes.gauntlet import RunContent
 
 
 class GradeTerms(msgspec.Struct, frozen=True):
-    """Values of a grade. Shares are in percent."""
+    """Effects of a difficulty grade, in percent."""
 
     strength: int
-    """Additional health of enemies."""
+    """Additional health of enemies, in percent."""
     recovery: int
-    """Share of the lost health that returns after a duel, in percent."""
+    """Part of the lost health that returns after a duel, in percent."""
     rest: int
+    """Part of the lost health that returns at a rest, in percent."""
     purse: int
+    """Money found, in percent of the normal amount."""
     prices: int
+    """Prices in shops, in percent of the normal prices."""
 
 
 def sum_terms(content: RunContent, grade: int) -> GradeTerms:
-    """Return the values of a grade, counted from 1."""
+    """Return the effects of a grade, counted from 1."""
     common = content.common
     grades = common.grades[:grade]
     return GradeTerms(

@@ -1,4 +1,4 @@
-"""Texts of a run: names of places, boons and steps, and the faces of cards that boons add or change."""
+"""Texts about a run: places, boons and steps, and the faces of cards that boons add or change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.epic.team_file import TeamFile
 from game.text import _, ngettext, pick_text
 
 _BASIC_PARTS = 4
-"""Number of parts of a basic card's id: owner, attack, defense, icons."""
+"""Number of parts in a basic card's id: owner, attack, defense, icons."""
 
 
 def get_kind_name(kind: Kind) -> str:
@@ -34,7 +34,7 @@ def get_kind_name(kind: Kind) -> str:
 
 
 def describe_kind(run: GauntletRun, kind: Kind, content: RunContent) -> str:
-    """Return the offer of a place without a fight, in a sentence."""
+    """Return a sentence about what a kind of place without a fight offers."""
     money = format_money(run, "treasure", content)
     return {
         "shop": _("Buy cards, upgrades, an heirloom or healing."),
@@ -51,7 +51,7 @@ def format_money(run: GauntletRun, what: Paid, content: RunContent) -> str:
 
 
 def describe_reward(run: GauntletRun, fight: Fight, content: RunContent) -> str:
-    """Return the reward of a victory; "" for the last one, which ends the run."""
+    """Return a text about the reward of a victory; empty for the last fight, which ends the run."""
     if fight == "boss" and run.act == ACTS:
         return ""
     words = _("Reward: a boon and {money}.") if fight == "duel" else _("Reward: an heirloom and {money}.")
@@ -59,7 +59,7 @@ def describe_reward(run: GauntletRun, fight: Fight, content: RunContent) -> str:
 
 
 def list_member_names(team: TeamFile) -> list[str]:
-    """Return the name of each character of a team in match order; several of a kind are numbered."""
+    """Return the name of each character of a team in match order, with numbers for equal ones."""
     return [
         f"{pick_text(one.name)} {number + 1}" if one.count > 1 else pick_text(one.name)
         for one in team.characters
@@ -68,7 +68,7 @@ def list_member_names(team: TeamFile) -> list[str]:
 
 
 def format_health(team: TeamFile) -> str:
-    """Return the health of each kind of character of a team."""
+    """Return a text about the health of each kind of character of a team."""
     parts = [
         (f"{one.count} × " if one.count > 1 else "") + f"{pick_text(one.name)} {one.health}" for one in team.characters
     ]
@@ -76,7 +76,7 @@ def format_health(team: TeamFile) -> str:
 
 
 def format_healing(run: GauntletRun, share: int, content: RunContent) -> str:
-    """Return the health each character regains by healing a share in percent; "" if nobody is wounded."""
+    """Return a text about the health that each character regains from healing; empty if nobody is wounded."""
     after = heal_wounds(run.wounds, share)
     names = list_member_names(build_team(run, content))
     gains = [(name, before - left) for name, before, left in zip(names, run.wounds, after, strict=False)]
@@ -84,7 +84,7 @@ def format_healing(run: GauntletRun, share: int, content: RunContent) -> str:
 
 
 def describe_completed(run: GauntletRun, place: MapPlace) -> str:
-    """Return the text of a completed place, including a prize that is still to be chosen."""
+    """Return a text about a completed place, including a reward that is still to be chosen."""
     prize = run.step == "boons" and place == run.current_place
     if place.kind in FIGHT_OF:
         done = _("You won this duel.")
@@ -119,7 +119,7 @@ def get_boon_kind_name(boon: Boon) -> str:
 
 
 def describe_boon(run: GauntletRun, boon: Boon, content: RunContent) -> str:
-    """Return the effect of a boon in a sentence."""
+    """Return a sentence about the effect of a boon."""
     team = build_team(run, content)
     if boon.sold:
         return _("Yours now.")
@@ -142,6 +142,7 @@ def describe_boon(run: GauntletRun, boon: Boon, content: RunContent) -> str:
 
 
 def _describe_upgrade(team_id: str, team: TeamFile, boon: Boon) -> str:
+    """Return a sentence about the effect of an upgrade."""
     card = _find_definition(team_id, team, boon.what)
     if card is None:
         return _("This card has changed. The offer no longer applies.")
@@ -160,7 +161,7 @@ def _describe_upgrade(team_id: str, team: TeamFile, boon: Boon) -> str:
 
 
 def describe_copies(run: GauntletRun, boon: Boon, content: RunContent) -> str:
-    """Return the number of cards that an upgrade affects, for lists that show its numbers already."""
+    """Return a text about the number of cards that an upgrade affects, for lists that show its values separately."""
     card = _find_definition(run.team, build_team(run, content), boon.what)
     if card is None or boon.sold:
         return describe_boon(run, boon, content)
@@ -170,7 +171,7 @@ def describe_copies(run: GauntletRun, boon: Boon, content: RunContent) -> str:
 
 
 def get_boon_name(run: GauntletRun, boon: Boon, content: RunContent) -> str:
-    """Return the name of a boon in a list of found ones."""
+    """Return the name of an owned boon."""
     team = load_pack(run.game).teams[run.team]
     match boon.kind:
         case "card" if boon.what in content.cards:
@@ -186,7 +187,7 @@ def get_boon_name(run: GauntletRun, boon: Boon, content: RunContent) -> str:
 
 
 def _name_changed_card(run: GauntletRun, boon: Boon, content: RunContent) -> str:
-    """Return the name of an upgraded or removed card; a basic one is named by its users and numbers."""
+    """Return the name of an upgraded or removed card; a basic one is named by its users and values."""
     team = load_pack(run.game).teams[run.team]
     parts = boon.what.rsplit("-", 3)
     if boon.what in team.cards:
@@ -223,19 +224,19 @@ def build_boon_face(run: GauntletRun, boon: Boon, content: RunContent) -> CardFa
 
 
 def _mark_raised(before: Value | None, after: Value | None) -> PrintedValue | None:
-    """Return the number before an upgrade; None if it is unchanged."""
+    """Return the printed value with the value before an upgrade; None if it is unchanged."""
     return None if before is None or before == after else PrintedValue(before, "up")
 
 
 def build_heirloom_face(run: GauntletRun, name: str, content: RunContent) -> CardFace | None:
-    """Return the face of an heirloom's card in a duel."""
+    """Return the face of an heirloom's card."""
     team = load_pack(run.game).teams[run.team]
     card = _find_definition(run.team, apply_boon(team, Boon("heirloom", name), run.game, content), name)
     return None if card is None else make_printed_face(run.game, card, team.characters)
 
 
 def _get_new_name(team: TeamFile, boon: Boon) -> str:
-    """Return the name of a card after an upgrade; a basic one is named by its numbers."""
+    """Return the name of a card after an upgrade; a basic card's name contains its values."""
     for basic in team.basics:
         if boon.kind == "raise" and format_basic_name(basic) == boon.what:
             attack = basic.attack + (boon.by if boon.part == "attack" else 0)
@@ -246,7 +247,7 @@ def _get_new_name(team: TeamFile, boon: Boon) -> str:
 
 
 def _find_definition(team_id: str, team: TeamFile, name: str) -> CardDefinition | None:
-    """Return a card of a team by name; None if it has none."""
+    """Return the definition of a card by name; None if the team does not have the card."""
     if name in team.cards:
         return build_talent_card(team_id, name, team.cards[name])
     basic = next((one for one in team.basics if format_basic_name(one) == name), None)
@@ -254,8 +255,10 @@ def _find_definition(team_id: str, team: TeamFile, name: str) -> CardDefinition 
 
 
 def _get_figure_name(team: TeamFile, kind: str) -> str:
+    """Return the name of a kind of character."""
     return next((pick_text(one.name) for one in team.characters if one.kind == kind), kind)
 
 
 def _get_health(team: TeamFile, kind: str) -> int:
+    """Return the printed health of a kind of character."""
     return next((one.health for one in team.characters if one.kind == kind), 0)

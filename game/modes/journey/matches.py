@@ -1,7 +1,7 @@
 """Matches of the journey: definitions, seats and start of a chapter's match, and its result.
 
-A match is saved like any other, and the journey stores its file name, so that its result is found wherever it is
-finished. A match whose file is gone starts again.
+A match is saved like any other, and the journey stores its file name, so its result is found wherever it was finished.
+If the file is gone, the match starts again.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ BotName = Callable[[str], str]
 
 
 def make_seed(journey: JourneyState) -> str:
-    """Return the seed of a chapter's match; each try has its own."""
+    """Return the seed of a chapter's match; each try has a different one."""
     return f"{journey.seed}/{journey.chapter}/{journey.tries}"
 
 
 def build_seats(chapter: StoryChapter, people: int, names: Sequence[str], bot_name: BotName) -> Seats:
-    """Build the seats; the first is a person's, and a second person plays the ally or shares the only seat."""
+    """Build the seats of a match. The first player is human; a second human plays the ally, if there is one."""
     kinds = list_kinds(chapter, people)
     persons = iter([name or "" for name in names[:people]])
     shared = kinds.count(PERSON) < people
@@ -53,7 +53,7 @@ def build_seats(chapter: StoryChapter, people: int, names: Sequence[str], bot_na
 
 
 def _number_duplicates(names: list[str]) -> list[str]:
-    """Return the names, with numbers for equal ones."""
+    """Return the names, with numbers appended to equal ones."""
     out = []
     for place, name in enumerate(names):
         out.append(f"{name} {names[: place + 1].count(name)}" if name and names.count(name) > 1 else name)
@@ -61,7 +61,7 @@ def _number_duplicates(names: list[str]) -> list[str]:
 
 
 def list_kinds(chapter: StoryChapter, people: int) -> list[str]:
-    """Return the kind of each seat: a person or the name of a bot."""
+    """Return the kind of each seat: ``person`` or the name of a bot."""
     match chapter.play:
         case DuelPlay(teams=teams, level=level):
             kinds = [PERSON if seat == ME else level for seat in range(len(teams))]
@@ -81,7 +81,11 @@ def list_kinds(chapter: StoryChapter, people: int) -> list[str]:
 def start_match(
     journey: JourneyState, chapter: StoryChapter, seats: Seats, *, open_hands: bool, kept: bool = True
 ) -> ActiveMatch[Any]:
-    """Start a new match of a chapter; raises ``UserError`` if it cannot be played."""
+    """Start a new match of a chapter.
+
+    Raises:
+        UserError: it cannot be played.
+    """
     seed = make_seed(journey)
     match chapter.play:
         case DuelPlay():
@@ -100,10 +104,10 @@ def start_match(
 def open_match(
     story: Story, journey: JourneyState, names: Sequence[str], bot_name: BotName, *, open_hands: bool = False
 ) -> ActiveMatch[Any]:
-    """Start or resume the match of the current chapter. The journey records its file.
+    """Start or resume the match of the current chapter; the journey stores its file name.
 
     Raises:
-        UserError: another window plays it, it cannot be played, or the disk refuses.
+        UserError: another instance of the game has it open, it cannot be played, or a file cannot be written.
     """
     if (left := linked_match.resume_match(journey.match)) is not None:
         return left
@@ -118,7 +122,7 @@ def open_match(
 
 
 def settle_match(journey: JourneyState) -> JourneyState:
-    """Return the journey after its match if that is finished, else the same journey."""
+    """Return the journey after its match if that is finished, else the unchanged journey."""
     if journey.step != "before":
         return journey
     found = linked_match.find_match(journey.match)

@@ -1,4 +1,4 @@
-"""Progress of the journey: the current one, and the endings reached. JSON in the player's folder."""
+"""Progress of the journey: the current journey, and the endings reached. JSON in the player's data folder."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.rules.core.numbers import Count
 from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
 
 VERSION = 1
+"""Version of the file."""
 
 
 class JourneyProgress(msgspec.Struct, frozen=True):
@@ -22,16 +23,16 @@ class JourneyProgress(msgspec.Struct, frozen=True):
     version: int = VERSION
     journey: JourneyState | None = None
     endings: dict[str, Count] = {}
-    """Number of times each ending was seen."""
+    """Number of times that each ending was reached, by id."""
 
 
 def journey_path() -> Path:
-    """Return the path of the progress; the file need not exist."""
+    """Return the path of the progress, which may not exist."""
     return user_data_dir() / "journey.json"
 
 
 def load_progress(file: Path | None = None) -> JourneyProgress:
-    """Load the progress; of a damaged file the valid part. Never raises."""
+    """Load the progress; of a damaged file, its valid part. Never raises."""
     return LEDGER.load(file or journey_path())
 
 
@@ -53,12 +54,13 @@ def _decode_progress(data: bytes) -> Reading[JourneyProgress]:
 
 
 def _is_valid(journey: JourneyState) -> bool:
+    """Return whether a journey is consistent with the story; True if the story cannot be read."""
     story = _load_story()
     return story is None or is_consistent(journey, story)
 
 
 def _load_story() -> Story | None:
-    """Return the story; None if its files cannot be read, which is not a fault of the player's file."""
+    """Return the story; None if its files cannot be read, in which case the player's file is not to blame."""
     try:
         return load_story()
     except UserError:
@@ -66,20 +68,21 @@ def _load_story() -> Story | None:
 
 
 def _merge_progress(book: JourneyProgress, older: JourneyProgress) -> JourneyProgress:
-    """Merge with the backup; a journey missing in the damaged file continues from it."""
+    """Merge with the backup, which also supplies the current journey if that is missing."""
     return JourneyProgress(VERSION, book.journey or older.journey, older.endings | book.endings)
 
 
 LEDGER: VersionedStore[JourneyProgress] = VersionedStore(
     "journey", _decode_progress, encode_json, JourneyProgress, _merge_progress
 )
+"""Store of the journey's progress."""
 
 
 def save_journey(journey: JourneyState, file: Path | None = None) -> JourneyProgress:
-    """Save a journey, and its ending once it has reached one.
+    """Save a journey, and count its ending if it has reached one.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
+        UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
 
     def add_journey(book: JourneyProgress) -> JourneyProgress:
@@ -92,9 +95,9 @@ def save_journey(journey: JourneyState, file: Path | None = None) -> JourneyProg
 
 
 def abandon_journey(file: Path | None = None) -> JourneyProgress:
-    """Remove the journey; the endings reached stay.
+    """Remove the current journey; the endings reached are preserved.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
     return LEDGER.change(file or journey_path(), lambda book: JourneyProgress(VERSION, None, book.endings))

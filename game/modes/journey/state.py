@@ -14,30 +14,35 @@ Step = Literal["before", "after", "over"]
 
 
 class CompletedChapter(msgspec.Struct, frozen=True):
-    """Completed chapter, and whether it was won."""
+    """Completed chapter, and whether its match was won."""
 
     chapter: str
     won: bool
 
 
 class JourneyState(msgspec.Struct, frozen=True):
-    """Journey. ``match`` is the file of the chapter's match, once it was started."""
+    """Progress of one journey."""
 
     seed: str
     people: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    """Number of human players."""
     chapter: str
+    """Id of the current chapter."""
     step: Step = "before"
     won: bool = False
-    """True if the match was won; only after a match."""
+    """True if the match of the chapter was won; only after the match."""
     match: str = ""
+    """File name of the chapter's match; empty if it was not started."""
     tries: Count = 0
-    """Number of lost tries of this chapter; each try has its own seed."""
+    """Number of lost tries of this chapter; each try has a different seed."""
     walked: Annotated[tuple[CompletedChapter, ...], msgspec.Meta(max_length=STATIONS)] = ()
+    """Completed chapters, in order."""
     ending: str = ""
+    """Id of the ending; empty if none was reached."""
 
 
 def is_consistent(journey: JourneyState, story: Story) -> bool:
-    """Return whether a journey follows the story: every chapter is a successor of the one before."""
+    """Return whether a journey follows the story: every chapter is a successor of the previous one."""
     at = story.first
     for one in journey.walked:
         chapter = story.chapters.get(one.chapter)

@@ -1,4 +1,4 @@
-"""Steps of a journey: the end of a chapter's match, the next chapter, another try."""
+"""Steps of a journey: the result of a chapter's match, the next chapter, another try."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def create_journey(story: Story, seed: str, people: int) -> JourneyState:
 
 
 def get_chapter(story: Story, journey: JourneyState) -> StoryChapter:
-    """Return the current or last chapter."""
+    """Return the current chapter, which is the last one if the journey is over."""
     name = journey.walked[-1].chapter if journey.step == "over" else journey.chapter
     return story.chapters[name]
 
@@ -25,7 +25,7 @@ def apply_match(journey: JourneyState, *, won: bool) -> JourneyState:
 
 
 def list_next(story: Story, journey: JourneyState) -> tuple[str, ...]:
-    """Return the next chapters or endings after a match: several for a choice, none if it has to be repeated."""
+    """Return the possible next chapters or endings after a match; empty if the chapter has to be repeated."""
     if journey.step != "after":
         return ()
     chapter = get_chapter(story, journey)
@@ -35,7 +35,7 @@ def list_next(story: Story, journey: JourneyState) -> tuple[str, ...]:
 
 
 def advance(story: Story, journey: JourneyState, way: str) -> JourneyState:
-    """Return the journey at the next chapter or ending; unchanged if that is not a next one."""
+    """Return the journey at the next chapter or ending; unchanged if ``destination`` is not a possible one."""
     if way not in list_next(story, journey):
         return journey
     walked = (*journey.walked, CompletedChapter(journey.chapter, journey.won))
@@ -47,13 +47,13 @@ def advance(story: Story, journey: JourneyState, way: str) -> JourneyState:
 
 
 def retry_chapter(journey: JourneyState) -> JourneyState:
-    """Return the journey at the same chapter with another seed."""
+    """Return the journey at the same chapter, with the seed of the next try."""
     if journey.step != "after" or journey.won:
         return journey
     return msgspec.structs.replace(journey, step="before", won=False, tries=journey.tries + 1)
 
 
 def find_keepsake(story: Story, chapter: str, *, won: bool) -> Keepsake | None:
-    """Return the memento that a chapter leaves after its match; None if it leaves none."""
+    """Return the keepsake that a chapter gives after its match; None if there is none."""
     keepsake = story.chapters[chapter].keepsake
     return keepsake if keepsake is not None and (won or keepsake.lost_too) else None

@@ -1,4 +1,4 @@
-"""Export of the league as CSV: columns in English, points as numbers."""
+"""Export of the league as CSV, with English column names, and points as decimal numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.storage.statistics import escape_formula
 
 
 def format_tournament_csv(book: LeagueRecords, tournament: Tournament) -> str:
-    """Return the table, then after an empty line every match; points are in whole and half ones."""
+    """Return the standings, and after an empty line all matches of a tournament."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
@@ -51,7 +51,7 @@ def format_tournament_csv(book: LeagueRecords, tournament: Tournament) -> str:
 
 
 def format_members_csv(book: LeagueRecords) -> str:
-    """Return all members with rating and record, the strongest first."""
+    """Return all members with rating and record, best rating first."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
@@ -79,7 +79,11 @@ def format_members_csv(book: LeagueRecords) -> str:
 
 
 def write_csv(target: Path, text: str, name: str) -> Path:
-    """Write a table to a file, or under a name into a folder; return the file. Raises ``UserError``."""
+    """Write a table to a file, or into a folder under ``name``; return the file's path.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
     target = target / name if os.path.isdir(target) else target
     write_atomic(target, text.encode("utf-8"), backup=False)
     return target

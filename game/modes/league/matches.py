@@ -1,7 +1,7 @@
 """Matches of a tournament: set-up, seats and start, and their results.
 
-A match is saved like any other, and the tournament stores its file name, so that its result is found wherever it is
-finished. A match whose file is gone starts again.
+A match is saved like any other, and the tournament stores its file name, so its result is found wherever it was
+finished. If the file is gone, the match starts again.
 """
 
 from __future__ import annotations
@@ -29,20 +29,21 @@ from game.session.session import AnySession
 from game.text import _
 
 GAMES = (*EPIC_PACKS, "elixir")
-"""Games that have a winner."""
+"""Games that can be played in a league, which are those with a winner."""
 TURN_LIMIT = 200
-"""Turn after which a match of Epic Duels is a draw."""
+"""Turn limit of Epic Duels; when it is reached, the match is a draw."""
 _ELIXIR_BOTS = {"apprentice": "random", "knight": "sensible", "hero": "sage-quick", "sage": "sage"}
+"""Bot of Elixir Quest for each bot level."""
 
 
 def make_seed(tournament: Tournament, number: int, place: int) -> str:
-    """Return the seed of a match's random choices; a repeated match has its own."""
+    """Return the seed of a match, by index of its round and index in the round; each replay of a draw has its own."""
     fixture = tournament.rounds[number][place]
     return f"{tournament.seed}/{number}/{place}/{fixture.draws}"
 
 
 def build_setup(tournament: Tournament, number: int, place: int) -> Setup:
-    """Build the set-up of a match of Epic Duels: the entrants' own or random teams, and a random board."""
+    """Build the set-up of a match of Epic Duels, with the entrants' teams or random ones, and a random board."""
     fixture = tournament.rounds[number][place]
     content = load_pack(tournament.game)
     luck = Random(f"league/{make_seed(tournament, number, place)}")
@@ -66,10 +67,16 @@ def build_seats(book: LeagueRecords, tournament: Tournament, fixture: MatchFixtu
 def open_match(
     book: LeagueRecords, tournament: Tournament, where: tuple[int, int] | None = None, *, open_hands: bool = False
 ) -> ActiveMatch[Any]:
-    """Start or resume an open match, by round and place, or the next one. The tournament records its file first.
+    """Start or resume a match, by default the next one; the tournament stores its file name first.
+
+    Args:
+        league_records: the league.
+        tournament: the tournament.
+        position: index of the round, and of the match in it.
+        open_hands: whether all hands are visible.
 
     Raises:
-        UserError: another window plays it, it cannot be played, or the disk refuses.
+        UserError: another instance of the game has it open, it cannot be played, or a file cannot be written.
     """
     where = where or tournament.next_match
     if where is None:
@@ -96,7 +103,7 @@ def open_match(
 
 
 def with_results(tournament: Tournament) -> Tournament:
-    """Return the tournament with the results of all matches finished meanwhile."""
+    """Return the tournament with the results of all finished matches."""
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             if fixture.is_open and fixture.match and (after := _settle_fixture(fixture, tournament)) != fixture:
@@ -105,6 +112,7 @@ def with_results(tournament: Tournament) -> Tournament:
 
 
 def _settle_fixture(fixture: MatchFixture, tournament: Tournament) -> MatchFixture:
+    """Return a match with its result if it is finished; without its file name if the file is gone."""
     found = find_match(fixture.match)
     if found.ended is not None:
         return _build_result(fixture, tournament, found.ended, found.stand_ins)
@@ -114,6 +122,7 @@ def _settle_fixture(fixture: MatchFixture, tournament: Tournament) -> MatchFixtu
 def _build_result(
     fixture: MatchFixture, tournament: Tournament, session: AnySession, stand_ins: tuple[int, ...]
 ) -> MatchFixture:
+    """Return a match with the result of its session."""
     book, outcome = get_rulebook(session.rules), session.outcome
     assert outcome is not None
     winners = book.find_winners(session.rules, outcome)
@@ -129,7 +138,7 @@ def settle_matches(tournament: Tournament) -> Tournament:
     """Store the results of finished matches; return the updated tournament.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file cannot be written.
     """
     after = with_results(tournament)
     if after != tournament:

@@ -1,6 +1,6 @@
-"""Pairings: round robin, Swiss system, or knockout.
+"""Pairings: round robin, Swiss system, and knockout.
 
-Entrants are numbers from 0 in seed order. Nothing here knows players, games or results.
+Entrants are numbered from 0 in seed order. This module is independent of players, games and results.
 """
 
 from __future__ import annotations
@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 FREE = -1
-"""Missing opponent: the entrant has a bye."""
+"""Value in place of an opponent for an entrant with a bye."""
 
 Pair = tuple[int, int]
-"""Entrants who sit first and second; the second may be ``FREE``."""
+"""Entrants with the first and the second seat; the second may be ``BYE``."""
 
 
 def pair_round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
-    """Return rounds in which everyone meets everyone once, or twice with the seats exchanged.
+    """Return rounds in which all entrants meet once, or twice with the seats exchanged.
 
-    The number of times an entrant sits first and second differs little. With an odd number one has a bye in every
-    round, everyone in turn.
+    The first seats are distributed evenly. With an odd number of entrants, each has a bye in turn.
     """
     fixed, ring = (FREE, list(range(count))) if count % 2 else (0, list(range(1, count)))
     rounds = []
@@ -42,11 +41,16 @@ def pair_round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
 def pair_swiss(
     order: Sequence[int], met: Collection[frozenset[int]], free: Mapping[int, int], first: Mapping[int, int]
 ) -> list[Pair]:
-    """Return the next round for entrants in table order, the best first.
+    """Return the next round of a Swiss system.
 
-    With an odd number, the lowest in the table among those with the fewest byes has a bye. Then, from the top, each
-    plays the next one below that it has not met; rematches occur only if unavoidable, and as few as possible. ``free``
-    and ``first`` have the number of byes and of first seats of each.
+    With an odd number of entrants, the lowest ranked of those with the fewest byes has a bye. Then each entrant, from
+    the top, plays the next one that it has not met; there are as few rematches as possible.
+
+    Args:
+        ranking: entrants in order of the standings.
+        met: pairs of entrants that have met.
+        byes: number of byes by entrant.
+        first_seats: number of first seats by entrant.
     """
     candidates = [FREE]
     if len(order) % 2:
@@ -68,7 +72,7 @@ def _pair_from_top(
     again: int,
     known: dict[tuple[tuple[int, ...], int], list[Pair] | None],
 ) -> list[Pair] | None:
-    """Pair everyone from the top, with a limited number of rematches; return None if impossible."""
+    """Pair all entrants from the top with at most ``max_rematches``; None if impossible. Cached in ``known``."""
     if not left:
         return []
     if (left, again) in known:
@@ -86,7 +90,7 @@ def _pair_from_top(
 
 
 def _assign_seats(pair: Pair, first: Mapping[int, int]) -> Pair:
-    """Return a pair with the one first who sat first less often."""
+    """Return a pair with the first seat for the entrant that has had it less often."""
     one, other = pair
     return (other, one) if first.get(other, 0) < first.get(one, 0) else pair
 
@@ -106,5 +110,5 @@ def pair_bracket(count: int) -> list[Pair]:
 
 
 def pair_winners(through: Sequence[int]) -> list[Pair]:
-    """Return the next round of a knockout; ``through`` are the winners in the order of their pairs."""
+    """Return the next round of a knockout, from the winners in the order of their matches."""
     return [(through[place], through[place + 1]) for place in range(0, len(through), 2)]

@@ -1,4 +1,4 @@
-"""Progress of a running match, for a bar that fills while bots play."""
+"""Progress of a match in progress, for the progress bar while bots play."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.session.session import AnySession
 
 
 def measure_progress(session: AnySession) -> float:
-    """Return the progress of a match, from 0 to 1.
+    """Return the progress of a match from 0 to 1.
 
-    For a duel, the larger of two shares: health lost by the weaker side, and turns up to the draw; for Elixir Quest,
-    the share of finished games.
+    For a duel, the larger of two fractions: lost health of the weaker side, and turns of the turn limit. For Elixir
+    Quest, the fraction of finished games.
     """
     if session.outcome is not None:
         return 1.0

@@ -1,7 +1,7 @@
 """Glicko-2 ratings: points, deviation and volatility.
 
-Mark E. Glickman, "Example of the Glicko-2 system", https://www.glicko.net/glicko/glicko2.pdf; the steps are numbered as
-in the paper. All games of a rating period count as simultaneous; here a period is a tournament.
+Mark E. Glickman, "Example of the Glicko-2 system", https://www.glicko.net/glicko/glicko2.pdf; steps are numbered as in
+the paper. All games of a rating period count as simultaneous; here a period is a tournament.
 """
 
 from __future__ import annotations
@@ -12,29 +12,30 @@ from collections.abc import Sequence
 import msgspec
 
 SCALE = 173.7178
-"""Points of the usual scale in one of Glicko-2 (step 2)."""
+"""Points of the Glicko scale per unit of the Glicko-2 scale (step 2)."""
 TAU = 0.5
-"""Constraint on the change of volatility in a period; Glickman proposes 0.3 to 1.2."""
+"""System constant that limits the change of volatility per period; Glickman recommends 0.3 to 1.2."""
 NEAR_ENOUGH = 1e-6
+"""Convergence tolerance of the volatility iteration (step 5)."""
 LEAST_SURE = 350.0
-"""Largest rating deviation: that of a player who has never played."""
+"""Maximum rating deviation: that of a player without games."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """Rating of a player; the defaults are those of an unrated one (step 1)."""
+    """Rating of a player; the defaults are those of an unrated player (step 1)."""
 
     points: float = 1500.0
     deviation: float = LEAST_SURE
-    """Rating deviation: the 95 % interval is ``points`` ± twice this."""
+    """Rating deviation; the 95 % confidence interval is ``points`` ± twice the deviation."""
     volatility: float = 0.06
 
 
 Game = tuple[Rating, float]
-"""Rating of the opponent before the period, and the score: 1 won, 0.5 drawn, 0 lost."""
+"""Rating of the opponent before the period, and score: 1 for a win, 0.5 for a draw, 0 for a loss."""
 
 
 def update_rating(before: Rating, games: Sequence[Game]) -> Rating:
-    """Return the rating after a period with these games; without any, only the deviation grows."""
+    """Return the rating after a period with these games; without games only the deviation grows."""
     phi = before.deviation / SCALE
     if not games:
         return msgspec.structs.replace(before, deviation=_to_deviation(math.hypot(phi, before.volatility)))  # step 6
@@ -53,16 +54,17 @@ def update_rating(before: Rating, games: Sequence[Game]) -> Rating:
 
 
 def _to_deviation(phi: float) -> float:
+    """Convert a deviation from the Glicko-2 scale to points."""
     return min(LEAST_SURE, phi * SCALE)
 
 
 def _weight(phi: float) -> float:
-    """Return the weight of a result by the opponent's deviation: g of step 3."""
+    """Return the weight of a game for an opponent's deviation: function g of step 3."""
     return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
 
 
 def _solve_volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Return the new volatility (step 5): the root of f by the Illinois algorithm."""
+    """Return the new volatility (step 5): the root of f, found by the Illinois algorithm."""
     start = math.log(sigma**2)
 
     def f(x: float) -> float:

@@ -1,7 +1,7 @@
-"""Records of league members in all tournaments: ratings, victories, titles and honors.
+"""Records of league members over all tournaments: ratings, victories, titles and honors.
 
-Ratings, records and titles count every result. An honor for victories requires matches that were played out, not
-conceded before or after the start; one for beating a bot requires that no quick bot filled in for it.
+Ratings, records and titles count every result. Honors for victories require matches that were not conceded, neither
+during the match nor before it; honors for beating a bot also require that no quick bot replaced it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from game.modes.league.tournament import FORMS, WIN, Tournament
 from game.text import _
 
 GIANT = 150
-"""Rating lead of an opponent from which a victory counts as that of a giant-killer."""
+"""Rating lead of an opponent from which a victory earns the giant-killer honor."""
 REGULAR = 25
+"""Number of matches for the honor of a regular player."""
 
 
 def compute_ratings(book: LeagueRecords) -> dict[int, Rating]:
-    """Return the rating of every member by number. A tournament is a rating period, also while in progress."""
+    """Return the rating of every member by number. Each tournament is a rating period, even while in progress."""
     found = {member.number: Rating() for member in book.members}
     played: set[int] = set()
     for tournament in book.tournaments:
@@ -38,6 +39,7 @@ def compute_ratings(book: LeagueRecords) -> dict[int, Rating]:
 
 
 def _collect_games(tournament: Tournament, before: dict[int, Rating]) -> dict[int, list[Game]]:
+    """Return the rated games of each member in a tournament, by number."""
     games: dict[int, list[Game]] = {entrant.member: [] for entrant in tournament.entrants}
     for fixture in tournament.all_fixtures:
         if fixture.is_rated:
@@ -48,34 +50,40 @@ def _collect_games(tournament: Tournament, before: dict[int, Rating]) -> dict[in
 
 
 class MemberResult(msgspec.Struct, frozen=True):
-    """Match result from one member's view."""
+    """Result of a match from the view of one member."""
 
     tournament: Tournament
     other: int
-    """Number of the opponent in the league."""
+    """Member number of the opponent."""
     mine: int
+    """Points of the member, in halves."""
     theirs: int
+    """Points of the opponent, in halves."""
     rated: bool
+    """True if the match counts for ratings."""
     fought: bool
     """True if the match was played to its end."""
     stood_in: bool
-    """True if a quick bot filled in for the opponent."""
+    """True if a quick bot replaced the opponent."""
 
 
 class MemberRecord(msgspec.Struct, frozen=True):
     """Statistics of one member."""
 
     number: int
+    """Number of the member."""
     played: int = 0
+    """Number of matches played."""
     won: int = 0
+    """Number of matches won."""
     drawn: int = 0
     lost: int = 0
     tournaments: int = 0
     titles: int = 0
     streak: int = 0
-    """Current winning streak."""
+    """Length of the current winning streak."""
     best: int = 0
-    """Longest winning streak."""
+    """Length of the longest winning streak."""
 
 
 def list_results(book: LeagueRecords, number: int) -> list[MemberResult]:
@@ -117,12 +125,12 @@ def compute_record(book: LeagueRecords, number: int) -> MemberRecord:
 
 
 def list_title_holders(tournament: Tournament) -> list[int]:
-    """Return the numbers of the members who won a finished tournament."""
+    """Return the member numbers of the winners of a tournament; empty until it is finished."""
     return [tournament.entrants[place].member for place in standings.find_champions(tournament)]
 
 
 class Honor(msgspec.Struct, frozen=True):
-    """Achievement of a member."""
+    """Honor of the league, and whether a member has it."""
 
     id: str
     icon: str
@@ -132,7 +140,7 @@ class Honor(msgspec.Struct, frozen=True):
 
 
 def list_honors(book: LeagueRecords, number: int) -> list[Honor]:
-    """Return all honors of the league, with those that a member has, in the player's language."""
+    """Return all honors of the league in the current language, with whether a member has them."""
     games, own = list_results(book, number), compute_record(book, number)
     won = [game for game in games if game.fought and game.mine > game.theirs]
     titles = [one for one in book.tournaments if number in list_title_holders(one)]
@@ -162,10 +170,12 @@ def list_honors(book: LeagueRecords, number: int) -> list[Honor]:
 
 
 def _has_all_forms(titles: Sequence[Tournament]) -> bool:
+    """Return whether a member has won tournaments of all forms."""
     return {one.form for one in titles} == set(FORMS)
 
 
 def _is_unbeaten(titles: Sequence[Tournament], number: int) -> bool:
+    """Return whether a member has won a tournament without losing a match."""
     for one in titles:
         place = next(place for place, entrant in enumerate(one.entrants) if entrant.member == number)
         line = next(line for line in standings.compute_standings(one) if line.entrant == place)
@@ -175,11 +185,12 @@ def _is_unbeaten(titles: Sequence[Tournament], number: int) -> bool:
 
 
 def _has_beaten_sage(book: LeagueRecords, game: MemberResult) -> bool:
+    """Return whether the opponent of a match was a Sage bot that was not replaced."""
     return not game.stood_in and book.get_member(game.other).kind.startswith("sage")
 
 
 def _count_win_streak(games: Sequence[MemberResult]) -> int:
-    """Return the longest streak of victories that were played out; other victories are ignored."""
+    """Return the longest streak of wins in matches that were played out; other wins are ignored."""
     best = run = 0
     for game in games:
         run = 0 if game.mine <= game.theirs else run + game.fought
@@ -188,7 +199,7 @@ def _count_win_streak(games: Sequence[MemberResult]) -> int:
 
 
 def _has_beaten_giant(book: LeagueRecords, number: int) -> bool:
-    """Return whether a member has beaten one with a far higher rating at the start of the tournament."""
+    """Return whether a member has beaten an opponent whose rating at the start of the tournament was much higher."""
     for place, tournament in enumerate(book.tournaments):
         games = list_results(_select_tournament(book, tournament), number)
         mine = [game for game in games if game.rated and game.fought and game.mine > game.theirs]
@@ -201,4 +212,5 @@ def _has_beaten_giant(book: LeagueRecords, number: int) -> bool:
 
 
 def _select_tournament(book: LeagueRecords, tournament: Tournament) -> LeagueRecords:
+    """Return the league with only one of its tournaments."""
     return msgspec.structs.replace(book, tournaments=(tournament,))

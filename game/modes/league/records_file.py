@@ -1,7 +1,7 @@
-"""League file: members and all tournaments, stored on this computer only.
+"""League file: members and all tournaments, stored only on this computer.
 
-Stored as JSON in the player's data folder. Ratings, records and honors are computed from the tournaments whenever they
-are shown, so that they cannot diverge.
+JSON in the player's data folder. Ratings, records and honors are computed from the tournaments when needed, so they
+cannot become inconsistent.
 """
 
 from __future__ import annotations
@@ -21,44 +21,47 @@ from game.storage.versioned_store import Reading, VersionedStore, convert_list, 
 from game.text import _
 
 LONGEST_MEMBER = 24
+"""Maximum length of a member's name, in characters."""
 MOST_MEMBERS, MOST_TOURNAMENTS = 48, 200
+"""Maximum numbers of members and of tournaments."""
 COLORS = 8
-"""Number of available colors."""
+"""Number of colors for members."""
 
 MemberName = Annotated[str, msgspec.Meta(max_length=LONGEST_MEMBER)]
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Member of the league: a person, or a bot with its own name."""
+    """Member of the league: a human, or a bot with its own name."""
 
     number: Count
     name: MemberName
     color: Annotated[int, msgspec.Meta(ge=0, lt=COLORS)] = 0
+    """Index of the member's color."""
     kind: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = PERSON
     """``person``, or the level of a bot."""
     gone: bool = False
-    """True if the member was removed; the matches stay for the others, without the name."""
+    """True if the member was removed; the matches remain, without the name, for the other members."""
 
     @property
     def is_person(self) -> bool:
-        """Return whether the member is a person."""
+        """Return whether the member is human."""
         return self.kind == PERSON
 
     @property
     def display_name(self) -> str:
-        """Return the display name."""
+        """Return the displayed name, with a placeholder for a removed member."""
         return self.name or _("Former player")
 
 
 class LeagueRecords(msgspec.Struct, frozen=True):
-    """Stored league: members in order of joining, tournaments in order of their start."""
+    """Stored league: members in order of joining, tournaments in order of creation."""
 
     members: tuple[Member, ...] = ()
     tournaments: tuple[Tournament, ...] = ()
 
     @property
     def current_members(self) -> list[Member]:
-        """Return the members who were not removed."""
+        """Return the members that have not been removed."""
         return [member for member in self.members if not member.gone]
 
     def get_member(self, number: int) -> Member:
@@ -70,17 +73,17 @@ class LeagueRecords(msgspec.Struct, frozen=True):
         return next((one for one in self.tournaments if one.number == number), None)
 
     def entrant_name(self, tournament: Tournament, entrant: int) -> str:
-        """Return the display name of an entrant."""
+        """Return the display name of an entrant, by index."""
         return self.get_member(tournament.entrants[entrant].member).display_name
 
 
 def league_path() -> Path:
-    """Return the path of the league; the file need not exist."""
+    """Return the path of the league's file, which may not exist."""
     return user_data_dir() / "league.json"
 
 
 def load_league(file: Path | None = None) -> LeagueRecords:
-    """Load the league; of a damaged file the valid part. Never raises."""
+    """Load the league; of a damaged file, its valid part. Never raises."""
     return LEDGER.load(file or league_path())
 
 
@@ -98,6 +101,7 @@ def _decode_league(data: bytes) -> Reading[LeagueRecords]:
 
 
 def _sort_league(people: dict[int, Member], events: dict[int, Tournament]) -> LeagueRecords:
+    """Return the league with these members and tournaments, sorted by number."""
     members = sorted(people.values(), key=lambda one: one.number)
     return LeagueRecords(tuple(members), tuple(sorted(events.values(), key=lambda one: one.number)))
 
@@ -107,7 +111,7 @@ def _encode_league(book: LeagueRecords) -> bytes:
 
 
 def _merge_league(book: LeagueRecords, older: LeagueRecords) -> LeagueRecords:
-    """Merge with the backup, which replaces unreadable members and tournaments; they may lack the last match."""
+    """Merge with the backup, from which unreadable members and tournaments are restored."""
     people = {one.number: one for one in (*older.members, *book.members)}
     return _sort_league(people, {one.number: one for one in (*older.tournaments, *book.tournaments)})
 
@@ -115,16 +119,18 @@ def _merge_league(book: LeagueRecords, older: LeagueRecords) -> LeagueRecords:
 LEDGER: VersionedStore[LeagueRecords] = VersionedStore(
     "league", _decode_league, _encode_league, LeagueRecords, _merge_league
 )
+"""Store of the league."""
 
 
 # Members --------------------------------------------------------------------------------------------------------------
 
 
 def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
-    """Save a member; one with number 0 is new.
+    """Save a member; one with number 0 is added with a new number.
 
     Raises:
-        UserError: no name, a taken name, too many members, a newer version's file, or the disk refuses.
+        UserError: the name is empty or used, there are too many members, the file is of a newer version, or cannot be
+            written.
     """
     name = format_one_line(member.name, LONGEST_MEMBER).strip()
     member = msgspec.structs.replace(member, name=name)
@@ -147,14 +153,15 @@ def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
 
 
 def _update_member(one: Member, member: Member) -> Member:
+    """Return the saved member if it is the one with the same number, else the member as it was."""
     return member if one.number == member.number else one
 
 
 def remove_member(number: int, file: Path | None = None) -> LeagueRecords:
-    """Remove a member's name from the league; the results of the others stay.
+    """Remove a member's name from the league, but not the results.
 
     Raises:
-        UserError: the member plays in an open tournament, the file is of a newer version, or the disk refuses.
+        UserError: the member plays in an unfinished tournament, the file is of a newer version, or cannot be written.
     """
 
     def remove_name(book: LeagueRecords) -> LeagueRecords:
@@ -176,7 +183,7 @@ def has_member(tournament: Tournament, number: int) -> bool:
 
 
 def list_bot_matches(book: LeagueRecords) -> set[str]:
-    """Return the files of the open matches without people."""
+    """Return the file names of the matches in progress without human players."""
     found = set()
     for tournament in book.tournaments:
         people = {place for place, one in enumerate(tournament.entrants) if book.get_member(one.member).is_person}
@@ -189,10 +196,11 @@ def list_bot_matches(book: LeagueRecords) -> set[str]:
 
 
 def add_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRecords:
-    """Add a new tournament as the last one; its number is assigned here.
+    """Add a tournament as the last one, and assign its number.
 
     Raises:
-        UserError: too many, a removed member takes part, the file is of a newer version, or the disk refuses.
+        UserError: there are too many, a removed member takes part, the file is of a newer version, or cannot be
+            written.
     """
 
     def append_tournament(book: LeagueRecords) -> LeagueRecords:
@@ -210,10 +218,10 @@ def add_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRe
 
 
 def save_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRecords:
-    """Save the state of a tournament; one that was deleted meanwhile stays deleted.
+    """Save the state of a tournament, unless it has been deleted.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def replace_tournament(book: LeagueRecords) -> LeagueRecords:
@@ -224,10 +232,10 @@ def save_tournament(tournament: Tournament, file: Path | None = None) -> LeagueR
 
 
 def delete_tournament(number: int, file: Path | None = None) -> LeagueRecords:
-    """Delete a tournament and everything computed from it; its matches stay among the replays.
+    """Delete a tournament, and thereby all results in it; the replays of its matches remain.
 
     Raises:
-        UserError: the file is of a newer version, or the disk refuses.
+        UserError: the file is of a newer version, or cannot be written.
     """
 
     def drop_tournament(book: LeagueRecords) -> LeagueRecords:

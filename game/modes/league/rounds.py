@@ -1,4 +1,4 @@
-"""Rounds of a tournament: pairs the first one, and each next one when a round is complete."""
+"""Rounds of a tournament: pairs the first round, and each next one when a round is complete."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.modes.league.tournament import WIN, MatchFixture, Round, Tournament
 
 
 def start_tournament(tournament: Tournament) -> Tournament:
-    """Return a tournament with its first round, or with all of them for a round robin."""
+    """Return a tournament with its first round or, for a round robin, all rounds."""
     count = len(tournament.entrants)
     if tournament.form == "round":
         rounds = pairing.pair_round_robin(count, twice=tournament.wanted > 1)
@@ -25,6 +25,7 @@ def start_tournament(tournament: Tournament) -> Tournament:
 
 
 def _make_round(tournament: Tournament, pairs: Sequence[Pair]) -> Round:
+    """Return a round with the matches of these pairs."""
     rest = (WIN if tournament.form == "swiss" else 0, 0)
     return tuple(
         MatchFixture(one, other, rest, "free") if other == FREE else MatchFixture(one, other) for one, other in pairs
@@ -32,12 +33,12 @@ def _make_round(tournament: Tournament, pairs: Sequence[Pair]) -> Round:
 
 
 def record_fixture(tournament: Tournament, number: int, place: int, fixture: MatchFixture) -> Tournament:
-    """Return a tournament with one match updated, and with the next round when this one is complete.
+    """Return a tournament with one match updated, and with the next round if this one is now complete.
 
     Args:
-        tournament: before the update.
-        number: of the round, from 0.
-        place: of the match in its round, from 0.
+        tournament: tournament before the update.
+        round_index: index of the round.
+        fixture_index: index of the match in its round.
         fixture: the updated match.
     """
     fixtures = (*tournament.rounds[number][:place], fixture, *tournament.rounds[number][place + 1 :])
@@ -50,7 +51,7 @@ def record_fixture(tournament: Tournament, number: int, place: int, fixture: Mat
 
 
 def _pair_next(tournament: Tournament) -> Round:
-    """Return the round after the last one; empty at the end."""
+    """Return the matches of the round after the last one; empty at the end."""
     if tournament.form == "round" or (tournament.form == "swiss" and len(tournament.rounds) >= tournament.wanted):
         return ()
     if tournament.form == "swiss":

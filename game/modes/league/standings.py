@@ -2,10 +2,11 @@
 
 - Round robin: points; points in the matches among those with equal points; Sonneborn-Berger (the points of beaten
   opponents, and half of those of drawn ones); victories.
-- Swiss system: points; Buchholz (the points of all opponents; one's own points for a bye); Sonneborn-Berger; victories.
-- Knockout: the round reached; those who lost in the same round share the place.
+- Swiss system: points; Buchholz (the points of all opponents; for a bye one's own points); Sonneborn-Berger;
+  victories.
+- Knockout: the round reached; entrants who lost in the same round have the same rank.
 
-Full ties share the place; seed order decides the order of rows.
+After equal tie-breaks, entrants have the same rank, and are listed in seed order.
 """
 
 from __future__ import annotations
@@ -19,28 +20,33 @@ from game.modes.league.tournament import MatchFixture, Tournament
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
-    """Row of the table; points and tie-breaks are in halves, ``berger`` in quarters."""
+    """Row of the standings; points and tie-breaks are in halves, ``berger`` in quarters."""
 
     entrant: int
+    """Index of the entrant."""
     place: int = 1
+    """Rank, from 1."""
     played: int = 0
     won: int = 0
     drawn: int = 0
     lost: int = 0
     free: int = 0
+    """Number of byes."""
     points: int = 0
     among: int = 0
-    """Points from the matches among entrants with equal points."""
+    """Points in the matches among entrants with equal points."""
     buchholz: int = 0
+    """Buchholz score: points of all opponents."""
     berger: int = 0
+    """Sonneborn-Berger score."""
     reached: int = 0
-    """Rank of the last round reached in a knock-out; higher is better."""
+    """Progress in a knockout; higher is better (``_rank_progress``)."""
     key: tuple[int, ...] = ()
-    """Sort key of the standings; earlier numbers take precedence."""
+    """Sort key of the row; higher is better, earlier numbers take precedence."""
 
 
 def compute_standings(tournament: Tournament) -> list[StandingsRow]:
-    """Return the rows of all entrants, the best first."""
+    """Return the rows of all entrants, best first."""
     lines = [_make_row(tournament.all_fixtures, entrant) for entrant in range(len(tournament.entrants))]
     lines = [_add_tiebreaks(tournament, line, lines) for line in lines]
     ranked = sorted(lines, key=lambda line: (*(-number for number in line.key), line.entrant))
@@ -48,26 +54,29 @@ def compute_standings(tournament: Tournament) -> list[StandingsRow]:
 
 
 def find_champions(tournament: Tournament) -> list[int]:
-    """Return the winners of a finished tournament; several if tie-breaks cannot decide."""
+    """Return the winners of a finished tournament: several if tie-breaks are equal."""
     return [line.entrant for line in compute_standings(tournament) if line.place == 1] if tournament.is_over else []
 
 
 def _find_place(line: StandingsRow, ranked: Sequence[StandingsRow]) -> int:
+    """Return the rank of a row, from 1."""
     return 1 + sum(other.key > line.key for other in ranked)
 
 
 def get_result(fixture: MatchFixture, entrant: int) -> tuple[int, int, int]:
-    """Return the opponent of an entrant, the own points and the opponent's."""
+    """Return the opponent of an entrant in a match, the entrant's points and the opponent's points."""
     if fixture.one == entrant:
         return fixture.other, fixture.points[0], fixture.points[1]
     return fixture.one, fixture.points[1], fixture.points[0]
 
 
 def _list_games(fixtures: Sequence[MatchFixture], entrant: int) -> list[MatchFixture]:
+    """Return the finished matches and byes of an entrant."""
     return [one for one in fixtures if not one.is_open and entrant in (one.one, one.other)]
 
 
 def _make_row(fixtures: Sequence[MatchFixture], entrant: int) -> StandingsRow:
+    """Return the row of an entrant, without tie-breaks."""
     games = _list_games(fixtures, entrant)
     met = [get_result(one, entrant) for one in games if one.other != FREE]
     return StandingsRow(
@@ -82,6 +91,7 @@ def _make_row(fixtures: Sequence[MatchFixture], entrant: int) -> StandingsRow:
 
 
 def _add_tiebreaks(tournament: Tournament, line: StandingsRow, lines: Sequence[StandingsRow]) -> StandingsRow:
+    """Return a row with its tie-breaks and sort key."""
     fixtures, me = tournament.all_fixtures, line.entrant
     games = [get_result(one, me) for one in _list_games(fixtures, me)]
     points = {other.entrant: other.points for other in lines}
@@ -99,12 +109,13 @@ _KEYS: dict[str, Callable[[StandingsRow], tuple[int, ...]]] = {
     "swiss": lambda line: (line.points, line.buchholz, line.berger, line.won),
     "knockout": lambda line: (line.reached,),
 }
+"""Function that returns the sort key of a row, by form of the tournament."""
 
 
 def _rank_progress(tournament: Tournament, entrant: int) -> int:
-    """Return how far an entrant came in a knockout, higher is better.
+    """Return how far an entrant came in a knockout; higher is better, 0 for other forms.
 
-    By round, then the main bracket above the match for third place, then won, open or lost.
+    The order is by round; then the main bracket before the match for third place; then won, open, lost.
     """
     if tournament.form != "knockout":
         return 0

@@ -1,14 +1,14 @@
 """Tournament: entrants, rounds, and the outcome of each match.
 
-Everything is immutable: a step returns the next tournament. Points are counted in halves: 2 for a victory, 1 each for a
+Tournaments are immutable: a change returns a new tournament. Points are counted in halves: 2 for a win, 1 each for a
 draw. Outcomes:
 
-- *played*: finished. A draw is half a point for both; in a knockout it is replayed once with the seats exchanged, and
-  after a second draw the higher seed advances. If a quick bot filled in for an entrant, it counts and is not rated.
-- *conceded*: a defeat, rated like a finished match.
-- *missed*: conceded before the start; it counts and is not rated.
-- *called off*: no points for either, not rated; in a knockout the higher seed advances.
-- *free*: a bye. In a Swiss system that is a victory, everywhere else it is worth nothing.
+- *played*: finished. A draw gives both half a point; in a knockout it is replayed once with exchanged seats, and after
+  a second draw the higher seed advances. If a quick bot replaced an entrant, the match counts, but not for ratings.
+- *conceded*: lost by concession; counts like a finished match, also for ratings.
+- *missed*: conceded before the start; counts, but not for ratings.
+- *called off*: no points for either entrant, and not rated; in a knockout the higher seed advances.
+- *free*: a bye. In a Swiss system it counts as a win, elsewhere it gives no points.
 """
 
 from __future__ import annotations
@@ -25,48 +25,57 @@ from game.rules.core.numbers import Count
 Form = Literal["round", "swiss", "knockout"]
 FORMS: tuple[Form, ...] = ("round", "swiss", "knockout")
 How = Literal["", "played", "conceded", "missed", "called off", "free"]
+"""Outcome of a match, see the module's docstring; empty for an open match."""
 
 FEWEST, MOST = 3, 16
 """Minimum and maximum number of entrants."""
 LONGEST_NAME = 32
+"""Maximum length of a tournament's name, in characters."""
 MOST_DRAWS = 2
-"""Number of draws of a knock-out match after which lots are drawn."""
+"""Number of draws of a knockout match after which the higher seed advances."""
 WIN, DRAW = 2, 1
+"""Points for a win and for a draw, in halves."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 Place = Annotated[int, msgspec.Meta(ge=FREE, lt=MOST)]
+"""Index of an entrant, or ``BYE``."""
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Participant, by its number in the league; an empty ``team`` means a random one for each match."""
+    """Participant. ``member`` is the number in the league; an empty ``team`` means a random team for each match."""
 
     member: Count
     team: Short = ""
 
 
 class MatchFixture(msgspec.Struct, frozen=True):
-    """Match of a round. ``one`` and ``other`` are indexes of entrants; ``one`` sits first."""
+    """Match of a round. ``one`` has the first seat."""
 
     one: Place
+    """Index of the entrant with the first seat."""
     other: Place
+    """Index of the entrant with the second seat, or ``BYE``."""
     points: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
     """Points of both entrants, in halves; empty before the result."""
     how: How = ""
+    """Outcome of the match; empty while it is open."""
     match: Short = ""
-    """File name of the match; empty before it begins."""
+    """File name of the match; empty before it is started."""
     draws: Count = 0
-    """Number of earlier draws of a knock-out match."""
+    """Number of earlier draws of this knockout match."""
     damage: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
+    """Damage dealt by each entrant."""
     turns: Count = 0
+    """Length of the match, as in ``Public.turn``."""
     stand_ins: Annotated[tuple[Place, ...], msgspec.Meta(max_length=2)] = ()
-    """Entrants for whom a quick bot filled in."""
+    """Entrants replaced by a quick bot."""
     third: bool = False
-    """True for the match for third place of a knock-out."""
+    """True for the match for third place of a knockout."""
 
     @property
     def is_open(self) -> bool:
-        """Return whether the match is still to be played."""
+        """Return whether the match has no result yet."""
         return not self.points
 
     @property
@@ -89,20 +98,24 @@ class MatchFixture(msgspec.Struct, frozen=True):
 
 
 Round = tuple[MatchFixture, ...]
+"""Matches of a round."""
 
 
 class Tournament(msgspec.Struct, frozen=True):
     """Tournament; ``entrants`` are in seed order."""
 
     number: Count
+    """Number of the tournament in the league."""
     name: Name
     form: Form
     game: Short
     seed: Short
+    """Seed of all random choices."""
     entrants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
     wanted: Annotated[int, msgspec.Meta(ge=1, le=2 * MOST)]
-    """Rounds of a Swiss system, cycles of a round robin, or 1 for a knock-out."""
+    """Number of rounds of a Swiss system, cycles of a round robin, or 1 for a knockout."""
     begun: Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)] = 0.0
+    """Time of creation, in seconds since the epoch."""
     rounds: Annotated[tuple[Round, ...], msgspec.Meta(max_length=2 * MOST)] = ()
 
     @property
@@ -112,7 +125,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def next_match(self) -> tuple[int, int] | None:
-        """Return round and place of the next match; None if the tournament is over."""
+        """Return index of the round and index of the next open match in it; None if the tournament is over."""
         for number, fixtures in enumerate(self.rounds):
             for place, fixture in enumerate(fixtures):
                 if fixture.is_open:
@@ -126,7 +139,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
     @property
     def match_counts(self) -> tuple[int, int]:
-        """Return the numbers of finished matches and of all matches."""
+        """Return the number of finished matches and of all matches."""
         done = sum(not one.is_open and one.other != FREE for one in self.all_fixtures)
         count = len(self.entrants)
         if self.form == "round":
@@ -137,24 +150,24 @@ class Tournament(msgspec.Struct, frozen=True):
 
 
 def get_max_rounds(count: int) -> int:
-    """Return the highest number of rounds in a Swiss system: the number of opponents of an entrant."""
+    """Return the maximum number of rounds in a Swiss system, which is the number of possible opponents."""
     return count - 1 + count % 2
 
 
 def get_default_rounds(count: int) -> int:
-    """Return the number of rounds in a Swiss system that yields a winner: that of a knockout."""
+    """Return the default number of rounds in a Swiss system, which is that of a knockout."""
     return max(2, (count - 1).bit_length())
 
 
 def shuffle_entrants(entrants: Sequence[Entrant], seed: str) -> tuple[Entrant, ...]:
-    """Return the entrants in a random order given by the seed."""
+    """Return the entrants in a random order determined by the seed."""
     found = list(entrants)
     Random(f"league/{seed}/draw").shuffle(found)
     return tuple(found)
 
 
 def finish_fixture(fixture: MatchFixture, form: Form, points: tuple[int, int], how: How) -> MatchFixture:
-    """Return a match with its outcome; a draw in a knockout is replayed once, with the seats exchanged."""
+    """Return a match with its outcome; after a first draw in a knockout, open again with exchanged seats."""
     if form == "knockout" and how == "played" and points[0] == points[1] and fixture.draws + 1 < MOST_DRAWS:
         return msgspec.structs.replace(
             fixture,
@@ -170,18 +183,18 @@ def finish_fixture(fixture: MatchFixture, form: Form, points: tuple[int, int], h
 
 
 def concede_fixture(fixture: MatchFixture, loser: int) -> MatchFixture:
-    """Return a match that one entrant conceded, or missed if it was not started."""
+    """Return a match conceded by an entrant; missed if it was not started."""
     points = (0, WIN) if loser == fixture.one else (WIN, 0)
     return msgspec.structs.replace(fixture, points=points, how="conceded" if fixture.match else "missed")
 
 
 def cancel_fixture(fixture: MatchFixture) -> MatchFixture:
-    """Return a match that both entrants canceled."""
+    """Return a match called off by both entrants."""
     return msgspec.structs.replace(fixture, points=(0, 0), how="called off")
 
 
 def is_consistent(tournament: Tournament) -> bool:
-    """Return whether a tournament from a file is possible: rounds pair its own entrants, each at most once."""
+    """Return whether a tournament read from a file is possible: each round pairs its entrants, each at most once."""
     count = len(tournament.entrants)
     if not tournament.rounds or len({one.member for one in tournament.entrants}) < count:
         return False
@@ -197,6 +210,7 @@ def is_consistent(tournament: Tournament) -> bool:
 
 
 def _is_fixture_consistent(fixture: MatchFixture) -> bool:
+    """Return whether entrants, points and outcome of a match are consistent."""
     known = len(fixture.points) == 2 and sum(fixture.points) <= WIN
     return (known and bool(fixture.how)) or (
         fixture.is_open and not fixture.how and FREE not in (fixture.one, fixture.other)
@@ -204,7 +218,7 @@ def _is_fixture_consistent(fixture: MatchFixture) -> bool:
 
 
 def _is_bracket_consistent(tournament: Tournament) -> bool:
-    """Return whether every round of a knockout has the winners of the one before."""
+    """Return whether every round of a knockout has the winners of the previous one."""
     before = sorted(range(len(tournament.entrants)))
     for number, fixtures in enumerate(tournament.rounds):
         main = [fixture for fixture in fixtures if not fixture.third]

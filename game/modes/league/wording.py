@@ -1,4 +1,4 @@
-"""Texts of a tournament: its form, tie-breaks, points, and results of matches."""
+"""Texts about a tournament: form, tie-breaks, points, and results of matches."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from game.storage.save_words import team_name
 from game.text import _, ngettext, pick_entry
 
 _QUARTERS = ("", "¼", "½", "¾")
+"""Fractions by number of quarters."""
 
 
 def get_form_name(form: Form) -> str:
-    """Return the name of a form."""
+    """Return the name of a tournament form."""
     return {"round": _("Round robin"), "swiss": _("Swiss system"), "knockout": _("Knockout")}[form]
 
 
 def describe_form(form: Form) -> str:
-    """Return the rules and the tie-breaks of a form."""
+    """Return a description of the rules and tie-breaks of a tournament form."""
     return {
         "round": _("Everyone plays everyone. Ties: head-to-head points, then Sonneborn-Berger, then wins."),
         "swiss": _(
@@ -38,18 +39,18 @@ def describe_form(form: Form) -> str:
 
 
 def format_halves(points: int) -> str:
-    """Format points counted in halves."""
+    """Format points that are counted in halves, such as ``1½``."""
     return format_quarters(2 * points)
 
 
 def format_quarters(number: int) -> str:
-    """Format a number counted in quarters."""
+    """Format points that are counted in quarters, such as ``2¼``."""
     whole, rest = divmod(number, 4)
     return f"{whole or ''}{_QUARTERS[rest]}" if rest else str(whole)
 
 
 def list_tiebreaks(form: Form) -> list[tuple[str, str, Callable[[StandingsRow], str]]]:
-    """Return the tie-breaks of a form: the heading of the column, the name, and the formatter of a row."""
+    """Return the tie-breaks of a form: column heading, name, and function that formats the value of a row."""
     berger = _("SB"), _("Sonneborn-Berger"), lambda line: format_quarters(line.berger)
     if form == "round":
         return [(_("H2H"), _("Head-to-head points"), lambda line: format_halves(line.among)), berger]
@@ -59,14 +60,14 @@ def list_tiebreaks(form: Form) -> list[tuple[str, str, Callable[[StandingsRow], 
 
 
 def format_score(fixture: MatchFixture) -> str:
-    """Format the result of a match as ``1 : 0``; empty while it is open."""
+    """Format the result of a match, such as ``1 : 0``; empty while it is open."""
     if fixture.is_open or fixture.other == FREE:
         return ""
     return f"{format_halves(fixture.points[0])} : {format_halves(fixture.points[1])}"
 
 
 def describe_match(book: LeagueRecords, tournament: Tournament, number: int, place: int) -> str:
-    """Return a match in a sentence: its set-up, its state, or its result."""
+    """Return a sentence about a match: its set-up, progress or result."""
     fixture = tournament.rounds[number][place]
     one = book.entrant_name(tournament, fixture.one)
     if fixture.other == FREE:
@@ -82,13 +83,13 @@ def describe_match(book: LeagueRecords, tournament: Tournament, number: int, pla
 
 
 def get_length(tournament: Tournament, fixture: MatchFixture) -> int:
-    """Return the length of a match in turns or decided games; 0 if it is not recorded."""
+    """Return the length of a match in turns or decided games; 0 if it was not recorded."""
     book = find_rulebook(tournament.game)
     return fixture.turns if book is None else book.match_length(fixture.turns)
 
 
 def _format_length(tournament: Tournament, fixture: MatchFixture) -> str:
-    """Return the length of a match, in the unit of its game."""
+    """Return the length of a match as text, in the unit of its game."""
     if tournament.game in EPIC_PACKS:
         return ngettext("in {count} turn", "in {count} turns", fixture.turns).format(count=fixture.turns)
     games = max(1, get_length(tournament, fixture))
@@ -96,7 +97,7 @@ def _format_length(tournament: Tournament, fixture: MatchFixture) -> str:
 
 
 def format_stand_in_note(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> str:
-    """Return a note that a match isn't rated because a quick bot filled in; empty if none did."""
+    """Return a note that a match isn't rated because a quick bot replaced an entrant; empty if none was."""
     if not fixture.stand_ins:
         return ""
     names = ", ".join(book.entrant_name(tournament, place) for place in fixture.stand_ins)
@@ -104,6 +105,7 @@ def format_stand_in_note(book: LeagueRecords, tournament: Tournament, fixture: M
 
 
 def _describe_outcome(fixture: MatchFixture, winner: str, loser: str, turns: str) -> str:
+    """Return a sentence about the outcome of a match."""
     first, second = fixture.points
     if fixture.how == "played" and first == second:
         return _("Draw {turns}.").format(turns=turns)
@@ -116,7 +118,7 @@ def _describe_outcome(fixture: MatchFixture, winner: str, loser: str, turns: str
 
 
 def list_match_notes(tournament: Tournament, number: int, place: int) -> list[str]:
-    """Return the board of an open match, and whether it is a rematch or in progress."""
+    """Return notes on an open match: its board, and whether it is a rematch or in progress."""
     fixture, parts = tournament.rounds[number][place], []
     if tournament.game in EPIC_PACKS:
         board = matches.build_setup(tournament, number, place).map
@@ -131,6 +133,7 @@ def list_match_notes(tournament: Tournament, number: int, place: int) -> list[st
 
 
 def _describe_open(tournament: Tournament, number: int, place: int) -> str:
+    """Return the teams of an open match, with its notes."""
     parts = [_("for third place")] if tournament.rounds[number][place].third else []
     if tournament.game in EPIC_PACKS:
         setup = matches.build_setup(tournament, number, place)

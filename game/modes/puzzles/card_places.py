@@ -1,4 +1,4 @@
-"""Cards of a seat in the puzzle editor: the location of each copy, and why one is not allowed."""
+"""Cards of a seat in the puzzle editor: the zone of each copy, and validation."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ from game.rules.epic.engine.state import State
 from game.text import _
 
 Place = Literal["hand", "draw", "discard", "in_play", "spent"]
-"""Place of a seat's card. In ``spent`` are cards whose Triforce sentence was used up."""
+"""Zone of a card; in ``spent`` are cards whose Triforce ability has been used."""
 PLACES: tuple[Place, ...] = ("hand", "draw", "discard", "in_play", "spent")
 
 
 class CardLocation(NamedTuple):
-    """Location of one card of a seat: its zone and index."""
+    """Location of a card of a seat."""
 
     place: Place
     at: int
+    """Index in the list of the zone."""
     card: str
+    """Full id of the card."""
 
 
 class SeatCards(msgspec.Struct):
-    """Cards of a seat that are in the game, by full id; piles from the top."""
+    """Cards of a seat that are in the game, by full id; piles begin with the top card."""
 
     hand: list[str] = []
     draw: list[str] = []
@@ -38,13 +40,13 @@ class SeatCards(msgspec.Struct):
     spent: list[str] = []
 
     def iter_locations(self) -> Iterator[CardLocation]:
-        """Yield all cards in list order."""
+        """Yield the location of every card, zone by zone."""
         for place in PLACES:
             for index, one in enumerate(getattr(self, place)):
                 yield CardLocation(place, index, one.card if isinstance(one, InPlaySpec) else one)
 
     def count_used(self, card: str) -> int:
-        """Return the number of copies of a card in any zone."""
+        """Return the number of copies of a card that are in a zone."""
         return sum(spot.card == card and spot.place != "spent" for spot in self.iter_locations())
 
     def copy(self) -> SeatCards:
@@ -52,7 +54,7 @@ class SeatCards(msgspec.Struct):
         return SeatCards(*([*getattr(self, place)] for place in PLACES))
 
     def add_card(self, place: Place, card: str | InPlaySpec) -> None:
-        """Add a card to a zone, on top of a pile."""
+        """Add a card to a zone; to piles, on top."""
         there = getattr(self, place)
         there.insert(0 if place in ("draw", "discard") else len(there), card)
 
@@ -61,14 +63,15 @@ class SeatCards(msgspec.Struct):
         del getattr(self, spot.place)[spot.at]
 
     def apply_to_seat(self, seat: SeatSpec) -> SeatSpec:
-        """Return a seat of a position with these cards."""
+        """Return a seat specification with these cards."""
         return msgspec.structs.replace(seat, **{place: tuple(getattr(self, place)) for place in PLACES})
 
 
 def read_cards(match: Match, state: State, seat: int, written: SeatSpec) -> SeatCards:
-    """Return the cards of a seat in a position; ``written`` has the holders of cards in play."""
+    """Return the cards of a seat in a state; ``spec`` supplies the characters that cards in play affect."""
 
     def list_ids(cards: Sequence[int]) -> list[str]:
+        """Return the full ids of cards."""
         return [match.card_ids[card] for card in cards]
 
     squads = match.squads_of[seat]
@@ -88,6 +91,7 @@ def read_cards(match: Match, state: State, seat: int, written: SeatSpec) -> Seat
 
 
 def _is_timed_card(match: Match, card: int, seat: int) -> bool:
+    """Return whether a card belongs to a seat and stays in play with a clock."""
     return match.owner[card] == seat and not match.cards[card].standing
 
 
@@ -95,20 +99,20 @@ def _is_timed_card(match: Match, card: int, seat: int) -> bool:
 
 
 def can_be_in(match: Match, place: Place, card: str) -> bool:
-    """Return whether a card can ever be in a zone: in play it needs a clock, to be used up a Triforce sentence."""
+    """Return whether a card can be in a zone: in play it needs a clock, in ``spent`` a Triforce ability."""
     if place == "in_play":
         return find_stay_effect(match, card) is not None
     return place != "spent" or has_triforce(match, card)
 
 
 def list_possible_users(match: Match, card: str, there: Sequence[str]) -> list[str]:
-    """Return the characters on the board who may have put a card in play."""
+    """Return the characters who may have put a card in play."""
     users = [match.names[figure] for figure in match.users[match.card_ids.index(card)]]
     return [name for name in users if name in there or match.by_the_letter]
 
 
 def list_possible_holders(match: Match, card: str, there: Sequence[str]) -> list[str]:
-    """Return the characters on the board that a card in play may be attached to, enemies first; else none."""
+    """Return the characters that a card in play may affect, enemies first; empty if it affects none in particular."""
     stay = find_stay_effect(match, card)
     if stay is None or not stay.to:
         return []
@@ -118,7 +122,7 @@ def list_possible_holders(match: Match, card: str, there: Sequence[str]) -> list
 
 
 def find_refusal(match: Match, cards: SeatCards, place: Place, card: str, there: Sequence[str]) -> str:
-    """Return why a copy of a card cannot be added to a zone now; empty if it can. ``there`` is who is on the board."""
+    """Return why a copy of a card cannot be added to a zone; empty if it can."""
     if place == "spent":
         return _("Already used.") if card in cards.spent else ""
     if cards.count_used(card) >= match.library.definitions[card].copies:
@@ -133,7 +137,7 @@ def find_refusal(match: Match, cards: SeatCards, place: Place, card: str, there:
 
 
 def find_faults(match: Match, cards: SeatCards, there: Sequence[str]) -> Iterator[str]:
-    """Yield the faults of a seat's cards, one sentence each."""
+    """Yield a message for each fault in a seat's cards."""
     if len(cards.hand) > match.pack.hand_limit:
         yield _("A hand holds at most {count} cards.").format(count=match.pack.hand_limit)
     if len(set(cards.draw)) > 1:

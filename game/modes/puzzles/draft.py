@@ -1,4 +1,4 @@
-"""Editable puzzle: characters, cards and objective, and what is still missing."""
+"""Editable puzzle: position and objective, and the faults that prevent it from being solved."""
 
 from __future__ import annotations
 
@@ -30,22 +30,23 @@ from game.storage.files import write_atomic
 from game.text import _, pick_text
 
 MOD = "my-puzzles"
-"""Id of the mod that contains the player's own puzzles."""
+"""Id of the mod with the player's own puzzles."""
 _ABOUT = """name: {en: My puzzles, de: Meine Rätsel}
 about:
   en: Made in the puzzle editor.
   de: Im Rätseleditor erstellt.
 """
+"""Content of the mod's ``mod.yaml``."""
 _BEFORE: tuple[Rule, ...] = ("good-vs-evil", "mirror-match", "choose-side", "short-first-turn")
-"""Rules that only act before a position begins, in the middle of a turn."""
+"""Optional rules that only affect the start of a match, so that they have no effect on a position."""
 _OF_GAME = ("game", "map", "teams", "squares", "health", "maximum", "cards", "die", "options", "target", "match")
-"""Fields that a change of the game resets."""
+"""Fields that are reset when the game is changed."""
 _APART = 2
-"""Distance between the leaders in a new position, in squares."""
+"""Distance between the leads in a new position, in squares."""
 
 
 class PuzzleDraft(msgspec.Struct):
-    """Position of a duel and its objective; every change leaves it possible, ``find_faults`` lists what is missing."""
+    """Position of a duel and its objective. All changes keep it valid; ``find_faults`` lists missing parts."""
 
     game: str
     map: str
@@ -53,35 +54,42 @@ class PuzzleDraft(msgspec.Struct):
     squares: dict[str, int] = {}
     """Square of each character on the board."""
     health: dict[str, int] = {}
+    """Current health by character, if not full."""
     maximum: dict[str, int] = {}
-    """Maximum health of each character for which the file changes it."""
+    """Maximum health of each character whose maximum was changed in the file."""
     cards: list[SeatCards] = msgspec.field(default_factory=lambda: [SeatCards(), SeatCards()])
-    """Cards by seat; those in no place are out of the game."""
+    """Cards by seat; cards in no zone are removed from the game."""
     active: int = 0
+    """Seat whose turn it is."""
     actions: int = 2
+    """Actions left in the turn."""
     die: str = ""
-    """Die face of the current movement; empty after it."""
+    """Die face of the current movement; empty after the movement."""
     options: list[str] = []
-    """Rules that differ from the default: the id of one that is on, or ``no-`` and the id of one that is off."""
+    """Optional rules that differ from the default: ids of enabled ones, and ``no-`` with the ids of disabled ones."""
     goal: Goal = "win-this-turn"
     target: str = ""
+    """Character that the objective names; empty if it names none."""
     name: str = ""
+    """Name of the puzzle in the current language."""
     title: PuzzleText | None = None
-    """Name from the file in all languages, until it is changed."""
+    """Name from the file in all languages; used unless ``name`` was changed."""
     story: PuzzleText | None = None
     hint: PuzzleText | None = None
     turn: int = 1
-    """Read from the file and written back, like the next three."""
+    """Number of the turn; read from the file and written back unchanged, like the next three fields."""
     turn_limit: int = 0
     paid: int | None = None
     hearted: bool = False
+    """True if a Container Heart has healed in this turn."""
     match: Match | None = None
+    """Cached ``match_tables``; None after a change of the set-up."""
 
     # What is there --------------------------------------------------------------------------------------------------
 
     @property
     def match_tables(self) -> Match:
-        """Return the static tables of the match, rebuilt after a change of its set-up."""
+        """Return the static data of the match, rebuilt after a change of the set-up."""
         if self.match is None:
             teams = tuple((team,) for team in self.teams)
             setup = Setup(self.game, teams, self.map, options=tuple(self.options), turn_limit=self.turn_limit)
@@ -89,7 +97,7 @@ class PuzzleDraft(msgspec.Struct):
         return self.match
 
     def list_figures(self, seat: int) -> list[str]:
-        """Return the characters of a seat."""
+        """Return the names of a seat's characters."""
         return [self.match_tables.names[figure] for figure in iterate_bits(self.match_tables.own[seat])]
 
     def get_max_health(self, name: str) -> int:
@@ -101,20 +109,20 @@ class PuzzleDraft(msgspec.Struct):
         return min(self.health.get(name, self.get_max_health(name)), self.get_max_health(name))
 
     def list_die_faces(self) -> list[str]:
-        """Return the faces of the movement die with steps."""
+        """Return the names of die faces that allow movement."""
         return [face.name for face in load_pack(self.game).pack.die if not face.heart]
 
     def list_rules(self) -> list[MatchOption]:
-        """Return the rules that can be changed here, those of this board first.
+        """Return the optional rules that can be changed, those of this board first.
 
-        Rules that only act before the position are included only if a file changes them.
+        Rules that only affect the start of a match are included only if the file has changed them.
         """
         known = [one for one in load_pack(self.game).pack.switches if one.map in ("", self.map)]
         found = [one for one in known if one.changes not in _BEFORE or one.token in self.options]
         return sorted(found, key=lambda one: one.map != self.map)
 
     def is_rule_on(self, rule: MatchOption) -> bool:
-        """Return whether a rule is on."""
+        """Return whether an optional rule is enabled."""
         return (rule.token in self.options) != rule.standard
 
     def get_figure_name(self, name: str) -> str:
@@ -122,7 +130,7 @@ class PuzzleDraft(msgspec.Struct):
         return figure_name(self.match_tables, self.match_tables.figure_named[name])
 
     def find_figure_on(self, square: int) -> str:
-        """Return the character on a square; empty for none."""
+        """Return the character on a square; empty if there is none."""
         return next((name for name, at in self.squares.items() if at == square), "")
 
     def can_stand(self, name: str, square: int) -> bool:
@@ -130,14 +138,14 @@ class PuzzleDraft(msgspec.Struct):
         return bool(self.match_tables.open_to[self.match_tables.figure_named[name]] >> square & 1)
 
     def list_targets(self) -> list[str]:
-        """Return the characters that the objective can name, to be defeated or to survive."""
+        """Return the characters that the objective can name."""
         seat = self.active if self.goal == "survive" else 1 - self.active
         return [name for name in self.list_figures(seat) if name in self.squares]
 
     # Changes --------------------------------------------------------------------------------------------------------
 
     def change_setup(self, *, game: str = "", map: str = "", team: str = "", seat: int = 0) -> None:
-        """Change the game, board or team; characters that are gone or cannot stand there leave the board."""
+        """Change game, board or team, and remove characters that no longer exist or cannot stand on their square."""
         if game and game != self.game:
             fresh = create_draft(game)
             for field in _OF_GAME:
@@ -155,12 +163,12 @@ class PuzzleDraft(msgspec.Struct):
         self._rebuild()
 
     def toggle_rule(self, token: str) -> None:
-        """Toggle a rule."""
+        """Enable or disable an optional rule, given by its entry in ``options``."""
         self.options = [one for one in self.options if one != token] + [token] * (token not in self.options)
         self._rebuild()
 
     def _rebuild(self) -> None:
-        """Rebuild the tables; remove characters that are gone or cannot stand there, and their cards."""
+        """Rebuild the match data, and remove characters that are not possible any more, with their cards in play."""
         self.match = None
         names = set(self.match_tables.figure_named)
         size = self.match_tables.board.size
@@ -179,7 +187,7 @@ class PuzzleDraft(msgspec.Struct):
         self.choose_target()
 
     def place_figure(self, name: str, square: int) -> bool:
-        """Put a character on a square, exchanging it with one already there; return False if it may not stand there."""
+        """Put a character on a square, swapping it with a character there; return False if it cannot stand there."""
         other, before = self.find_figure_on(square), self.squares.get(name)
         if not self.can_stand(name, square):
             return False
@@ -198,15 +206,15 @@ class PuzzleDraft(msgspec.Struct):
         self.choose_target()
 
     def change_health(self, name: str, points: int) -> None:
-        """Add to a character's health within its bounds."""
+        """Change a character's health by some points, between 1 and its maximum."""
         self.health[name] = max(1, min(self.get_max_health(name), self.get_health(name) + points))
 
     def set_actions(self, actions: int) -> None:
-        """Set the actions left; the missing ones count as used."""
+        """Set the number of actions left; the others count as used."""
         self.actions, self.paid = actions, None
 
     def choose_target(self) -> None:
-        """Choose a target if the objective needs one."""
+        """Choose a valid target if the objective needs one, else clear it."""
         if self.goal == "win-this-turn":
             self.target = ""
         elif self.target not in (there := self.list_targets()):
@@ -215,7 +223,7 @@ class PuzzleDraft(msgspec.Struct):
     # The puzzle -----------------------------------------------------------------------------------------------------
 
     def find_faults(self) -> list[str]:
-        """Return what prevents a search for solutions, one sentence each."""
+        """Return messages about faults that prevent a search for solutions."""
         found = []
         leads = load_pack(self.game).pack.victory == "leads"
         for seat in (0, 1):
@@ -230,7 +238,7 @@ class PuzzleDraft(msgspec.Struct):
         return found or [*self._find_rule_faults()]
 
     def _find_rule_faults(self) -> Iterator[str]:
-        """Yield what the rules refuse in the position as a whole."""
+        """Yield messages about faults of the position as a whole."""
         try:
             state = build_position(self.to_position())[1]
         except UserError as error:
@@ -242,7 +250,7 @@ class PuzzleDraft(msgspec.Struct):
                 yield told.format(card=card_name(self.match_tables, lying.card))
 
     def to_position(self) -> Position:
-        """Return the position."""
+        """Return the draft as a position."""
         layout = self.match_tables.board.layout
         seats = []
         for seat, team in enumerate(self.teams):
@@ -265,7 +273,7 @@ class PuzzleDraft(msgspec.Struct):
         )  # fmt: skip
 
     def to_puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
-        """Return the puzzle with its solution."""
+        """Return the puzzle with its solution; ``found`` are the successful tries by bot level."""
         name = self.name.strip() or _("My puzzle")
         kept = self.title is not None and name in (self.title.en, self.title.de, pick_text(self.title))
         title = self.title if kept else None
@@ -283,7 +291,7 @@ class PuzzleDraft(msgspec.Struct):
 
 
 def create_draft(game: str = "zelda") -> PuzzleDraft:
-    """Create the default duel of a game with its leads face to face."""
+    """Create the default duel of a game, with its leads facing each other."""
     usual = load_pack(game).pack.usual
     draft = PuzzleDraft(game, usual.map, list(usual.teams))
     for seat in (0, 1):
@@ -293,7 +301,7 @@ def create_draft(game: str = "zelda") -> PuzzleDraft:
 
 
 def _find_free_square(draft: PuzzleDraft, name: str, seat: int) -> int:
-    """Return the free square nearest to the middle of the board, on the side of a seat."""
+    """Return the free square nearest to the center of the board on a seat's side, for a character."""
     layout = draft.match_tables.board.layout
     x, y = layout.width / 2 - 0.5 + (_APART / 2 + 0.5) * (1 if seat else -1), layout.height / 2 - 0.5
     free = [
@@ -305,10 +313,10 @@ def _find_free_square(draft: PuzzleDraft, name: str, seat: int) -> int:
 
 
 def build_loaded_puzzle(draft: PuzzleDraft, line: tuple[str, ...]) -> LoadedPuzzle:
-    """Return the puzzle in playable form, before it is saved.
+    """Return the puzzle in playable form, without saving it.
 
     Raises:
-        UserError: the position is impossible.
+        UserError: the position is invalid.
     """
     puzzle = draft.to_puzzle(line)
     rules, state = build_position(puzzle)
@@ -338,7 +346,7 @@ def load_draft(loaded: LoadedPuzzle) -> PuzzleDraft:
     """Return a saved puzzle as a draft.
 
     Raises:
-        UserError: its file has values that the editor cannot set, which would be lost.
+        UserError: its file has values that the editor does not support and would lose.
     """
     puzzle, state, match = loaded.puzzle, loaded.state, loaded.rules.match
     draft = PuzzleDraft(
@@ -368,12 +376,16 @@ def _is_same_state(one: State, other: State) -> bool:
 
 
 def save_own_puzzle(puzzle: Puzzle, over: Path | None = None) -> Path:
-    """Save a puzzle in the player's own mod and load it, replacing the file ``over`` or under a free name.
+    """Save a puzzle in the player's own mod and load it.
 
-    If another puzzle of that mod was damaged by hand, the mod stays unloaded with its reason (``find_own_fault``).
+    If the mod is not loaded because of another damaged puzzle, it stays so (``find_own_fault``).
+
+    Args:
+        puzzle: the puzzle.
+        replaced_path: file to replace; None for a new file.
 
     Raises:
-        UserError: the disk refuses, or the file would be read differently; everything is unchanged then.
+        UserError: the file cannot be written, or would be read differently; nothing has changed.
     """
     folder = mods_dir() / MOD
     place = folder / "puzzles" / puzzle.game
@@ -410,6 +422,7 @@ def find_own_fault() -> str:
 
 
 def _find_free_path(folder: Path, name: str) -> Path:
+    """Return an unused path in a folder for a puzzle's name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: LONGEST_ID - 4].strip("-")
     slug = slug if slug[:1].isalpha() and not is_reserved_name(slug) else f"puzzle-{slug}".strip("-")

@@ -1,6 +1,7 @@
-"""Puzzle training: a stream of puzzles near one's own rating, with a rating by Glicko-2 and a streak.
+"""Puzzle training: puzzles near the player's rating, with Glicko-2 ratings and a streak.
 
-Kept as JSON in the player's data folder. A puzzle is a rated opponent; the rating counts it once, the streak each time.
+Stored as JSON in the player's data folder. A puzzle is a rated opponent. Only the first attempt at a puzzle counts for
+the rating, every attempt for the streak.
 """
 
 from __future__ import annotations
@@ -21,20 +22,21 @@ from game.storage.versioned_store import Reading, VersionedStore, convert_list, 
 T = TypeVar("T")
 
 LOWEST, HIGHEST = 100.0, 3000.0
-"""Bounds of a rating."""
+"""Minimum and maximum rating, in points."""
 SUREST = 45.0
-"""Smallest deviation of a rating, so that it still follows a player who improves."""
+"""Minimum rating deviation, so that the rating still follows a player who improves."""
 GRADE_POINTS = (1000.0, 1250.0, 1500.0, 1750.0, 2000.0)
-"""Ratings of puzzles, by difficulty."""
+"""Rating of puzzles by difficulty, from difficulty 1."""
 PUZZLE_DEVIATION = 60.0
+"""Rating deviation of puzzles."""
 MOST_SEEN = 2000
-"""Number of puzzles that are remembered, the latest ones."""
+"""Number of latest puzzles that are remembered."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A stored rating, within bounds."""
+    """Stored rating, limited to its allowed range."""
 
     points: Annotated[float, msgspec.Meta(ge=LOWEST, le=HIGHEST)] = 1500.0
     deviation: Annotated[float, msgspec.Meta(ge=SUREST, le=LEAST_SURE)] = LEAST_SURE
@@ -42,36 +44,38 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """Puzzles solved without a mistake: in a row, at most in a row, and of all that were played."""
+    """Numbers of puzzles solved without a mistake."""
 
     now: Count = 0
+    """Length of the current streak."""
     best: Count = 0
+    """Length of the longest streak."""
     solved: Count = 0
     played: Count = 0
 
 
 class Training(msgspec.Struct, frozen=True):
-    """Saved puzzle training; a part is None while it is empty."""
+    """Stored puzzle training; a part is None if there are no data."""
 
     skill: Skill | None = None
     streak: Streak | None = None
     seen: tuple[Name, ...] = ()
-    """Keys of the puzzles played, such as ``zelda/01-into-the-spin``, the latest one last."""
+    """Keys of the attempted puzzles, such as ``zelda/01-into-the-spin``, latest last."""
 
     @property
     def rating(self) -> Rating:
-        """Return the player's rating; the initial one without rated puzzles."""
+        """Return the player's rating; the initial rating before the first puzzle."""
         skill = self.skill or Skill()
         return Rating(skill.points, skill.deviation, skill.volatility)
 
     @property
     def row(self) -> Streak:
-        """Return the streak; an empty one without puzzles."""
+        """Return the streak; an empty one before the first puzzle."""
         return self.streak or Streak()
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A result that was counted: the training after it, and the points that it gave or cost."""
+    """Result of an attempt: the training after it, and the change of the rating in points."""
 
     training: Training
     change: int = 0
@@ -83,7 +87,10 @@ def get_puzzle_rating(loaded: LoadedPuzzle) -> Rating:
 
 
 def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random) -> LoadedPuzzle:
-    """Return the puzzle nearest to the rating, of those not seen yet, else of the half not seen for the longest."""
+    """Return the puzzle whose rating is nearest to the player's.
+
+    It is chosen from the puzzles not attempted yet, or if there are none, from the least recent half.
+    """
     age = {name: place for place, name in enumerate(training.seen)}
     fresh = [one for one in puzzles if one.key not in age]
     if not fresh:
@@ -94,7 +101,7 @@ def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random)
 
 
 def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> Result:
-    """Return the training after a puzzle, with the change of the rating."""
+    """Return the training after an attempt at a puzzle, with the change of the rating."""
     name, row = loaded.key, training.row
     rated = name not in training.seen
     skill = training.skill
@@ -116,20 +123,20 @@ def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> 
 
 
 def training_path() -> Path:
-    """Return the path of the training file; the file need not exist."""
+    """Return the path of the training's file, which may not exist."""
     return user_data_dir() / "puzzle_training.json"
 
 
 def load_training(file: Path | None = None) -> Training:
-    """Load the training; of a corrupted file, the valid parts. Never raises."""
+    """Load the training; of a damaged file, its valid parts. Never raises."""
     return LEDGER.load(file or training_path())
 
 
 def record_attempt(loaded: LoadedPuzzle, *, solved: bool, file: Path | None = None) -> Result:
-    """Record the result of a puzzle and return it.
+    """Record and return the result of an attempt.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses; the file is as before.
+        UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
     found: list[Result] = []
 
@@ -153,11 +160,12 @@ def _decode(data: bytes) -> Reading[Training]:
 
 
 class _Seen(msgspec.Struct, frozen=True):
+    """Record of an attempted puzzle in the file."""
     name: Name
 
 
 def _read_part(found: dict[str, Any], part: str, kind: Callable[..., T]) -> Reading[T | None]:
-    """Convert a part of the file; None for one that is missing or damaged."""
+    """Convert a part of the file; None if it is missing or damaged."""
     if found.get(part) is None:
         return Reading(None)
     try:
@@ -172,7 +180,7 @@ def _encode(training: Training) -> bytes:
 
 
 def _merge_training(training: Training, older: Training) -> Training:
-    """Add parts that only the backup has."""
+    """Return the training with parts added that are only in the backup."""
     names = dict.fromkeys(one for one in older.seen if one not in training.seen)
     return Training(
         training.skill or older.skill, training.streak or older.streak, (*names, *training.seen)[-MOST_SEEN:]
@@ -180,3 +188,4 @@ def _merge_training(training: Training, older: Training) -> Training:
 
 
 LEDGER: VersionedStore[Training] = VersionedStore("puzzle training", _decode, _encode, Training, _merge_training)
+"""Store of the training."""

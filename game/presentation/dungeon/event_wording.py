@@ -24,7 +24,7 @@ from game.text import _, ngettext
 
 
 def format_event(catalog: DungeonCatalog, players: Sequence[str], event: event_types.Event) -> list[str]:
-    """Return the log lines of an event, empty if it needs no words; ``players`` are names by seat."""
+    """Return the log lines of an event, empty if it is not logged; ``players`` are names by seat."""
     sentence = SENTENCES[type(event)](_Names(catalog, players), event)
     return [sentence] if sentence else []
 

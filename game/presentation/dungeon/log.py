@@ -1,4 +1,4 @@
-"""Match log of the Dungeon."""
+"""Log of an adventure in the Dungeon."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.session.session import UndoEvent
 from game.text import current_language
 
 _TAIL = 40
+"""Number of events of which the recent lines consist."""
 
 
 class DungeonLogFormatter:
@@ -24,9 +25,10 @@ class DungeonLogFormatter:
         self.rules = rules
         self.seats = seats
         self._cached: tuple[object, list[LogLine]] = (None, [])
+        """Cache key and recent lines."""
 
     def lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
-        """Return all lines of some events."""
+        """Return the log lines of events."""
         names = [self.seats.name(seat) for seat in range(self.rules.seats)]
         found = []
         for event in events:
@@ -39,7 +41,7 @@ class DungeonLogFormatter:
         return found
 
     def recent_lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
-        """Return the last lines, cached until the events or the language change."""
+        """Return the lines of the last events, cached until the events, the language or a name changes."""
         key = (tuple(events[-_TAIL:]), current_language(), tuple(self.seats.names))
         if self._cached[0] != key:
             self._cached = (key, self.lines(key[0]))

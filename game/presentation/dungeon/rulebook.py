@@ -21,7 +21,7 @@ from game.session.session import AnySession
 from game.text import _, pick_text
 
 SCORES = 4
-"""Pieces of the Triforce, half hearts, heart containers, collapses."""
+"""Number of public scores: pieces of the Triforce, half hearts, heart containers, collapses."""
 
 
 class DungeonRulebook(Rulebook):
@@ -49,7 +49,11 @@ class DungeonRulebook(Rulebook):
         return DungeonDefinitions(known.setup, load_dungeon_catalog())
 
     def public_facts(self, rules: DungeonRules, view: State) -> Public:
-        """Return the public facts: turn is the dungeon, scores are pieces of the Triforce, hearts and collapses."""
+        """Return the header of a save.
+
+        The turn is the number of the dungeon; the scores are Triforce pieces, half hearts, heart containers and
+        collapses.
+        """
         scores = [view.pieces, view.hearts, view.containers, view.collapses]
         return Public(teams=[], map=view.dungeon or rules.options.length, turn=len(view.beaten) + 1, scores=scores)
 

@@ -1,4 +1,4 @@
-"""Terms of the Dungeon as text: names, penalties and rewards, and the parts of a card value."""
+"""Terms of the Dungeon as text: names, penalties, rewards, and the parts of a card's value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def room_name(catalog: DungeonCatalog, room: int) -> str:
 
 
 def dungeon_name(catalog: DungeonCatalog, code: str) -> str:
-    """Return the name of a dungeon by its code, including the castle."""
+    """Return the name of a dungeon by its id, including the castle."""
     return pick_text(catalog.get_dungeon(code).name)
 
 
@@ -34,7 +34,7 @@ def group_name(catalog: DungeonCatalog, group: str) -> str:
 
 
 def kind_name(kind: str) -> str:
-    """Return the name of a kind of room or use."""
+    """Return the name of a kind of card use or room, such as "skill" or "safe room"."""
     return {
         "combat": _("combat"),
         "skill": _("skill"),
@@ -47,12 +47,12 @@ def kind_name(kind: str) -> str:
 
 
 def match_name(catalog: DungeonCatalog, match: str) -> str:
-    """Return the name of what a bonus applies to: an item, a keyword, a kind, or several joined by ``+``."""
+    """Return the name of the target of a bonus: an item, a keyword, a kind, or several joined by ``+``."""
     return " + ".join(_find_word_name(catalog, word) for word in match.split("+"))
 
 
 def _find_word_name(catalog: DungeonCatalog, word: str) -> str:
-    """Return the name of one word of a match: an item, a keyword, a tag, the final boss or a kind."""
+    """Return the name of one word of a bonus's target: an item, a keyword, a tag, the final boss or a kind."""
     for names in (catalog.groups, catalog.words):
         if word in names:
             return pick_text(names[word])
@@ -91,7 +91,7 @@ def describe_bottle(catalog: DungeonCatalog, content: str) -> str:
 
 
 def heals_all(halves: int) -> bool:
-    """Return whether the number of half hearts fills the greatest number of heart containers."""
+    """Return whether an amount of healing fills even the maximum number of heart containers."""
     return halves >= 2 * MOST_CONTAINERS
 
 
@@ -209,7 +209,7 @@ OP_WORDS: dict[type[card_types.AnyOp], Callable[[DungeonCatalog, Any], str]] = r
         card_types.Cards: _describe_item,
     },
 )
-"""Wording of each penalty and reward by type."""
+"""Function that words a penalty or reward, by type."""
 
 
 def describe_ops(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
@@ -218,7 +218,10 @@ def describe_ops(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
 
 
 def describe_value_part(catalog: DungeonCatalog, why: str, word: str, amount: int) -> str:
-    """Return one part of the value of a card, with its sign and its reason."""
+    """Return one part of the value of a card, with its sign and reason.
+
+    ``target`` is the target of the bonus, empty for none.
+    """
     sign = f"+{amount}" if amount >= 0 else f"−{-amount}"
     sentences = {
         "printed": _("{count} printed").format(count=amount),
@@ -240,7 +243,7 @@ def describe_value_part(catalog: DungeonCatalog, why: str, word: str, amount: in
 
 
 def describe_requirement(catalog: DungeonCatalog, lack: str, kind: str, card: str) -> str:
-    """Return the requirements of a challenge other than points."""
+    """Return a missing requirement of a challenge other than points."""
     return {
         "kind": _("a {kind} card this round").format(kind=kind_name(kind)),
         "card": _("{name} card").format(name=match_name(catalog, card) if card else ""),

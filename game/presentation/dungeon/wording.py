@@ -23,6 +23,7 @@ def format_refusal(refusal: Refusal, catalog: DungeonCatalog | None = None) -> s
 
 
 def _refusal_texts() -> dict[str, str]:
+    """Return the sentence of each refusal, by its code."""
     return {
         **table_refusals(),
         "adventure-over": _("The adventure is over."),

@@ -1,4 +1,4 @@
-"""Match history of Elixir Quest: events folded into records of games and rounds."""
+"""Match history of Elixir Quest: records of games and rounds, built from the events of a match."""
 
 from __future__ import annotations
 
@@ -13,34 +13,41 @@ from game.rules.elixir.state import NONE
 
 
 class RoundRecord(msgspec.Struct):
-    """Finished round: its number, the seats whose potions were active, and its result."""
+    """Finished round of a game."""
 
     number: int
+    """Number of the round in its game, from 1."""
     drinkers: tuple[int, ...]
+    """Seats whose potion was drunk in this round."""
     bout: RoundResult
+    """Result of the round."""
 
 
 class GameRecord(msgspec.Struct):
-    """One game of a match.
-
-    Characters and potions are catalog numbers by seat; ``winner`` is None while the game goes on, -1 for a draw.
-    """
+    """One game of a match; characters and potions are catalog numbers."""
 
     game: int
+    """Number of the game in the match, from 1."""
     characters: tuple[int, int] | None = None
+    """Characters by seat; None until they are turned face up."""
     with_potion: tuple[bool, bool] = (False, False)
+    """Whether each seat laid a potion with its character, by seat."""
     laid: dict[int, int] = {}
-    """By seat: the potion that lies or lay there, as far as the reader knows; -9 for none."""
+    """Potions laid in this game as far as the reader knows them, by seat; ``NONE`` for no potion."""
     poured: dict[int, int] = {}
-    """By seat: the potion that was turned up."""
+    """Potions that were turned face up, by seat."""
     declined: list[int] = []
+    """Seats that declined to drink."""
     spent: dict[int, int] = {}
-    """By seat: a potion that was used up without being turned up."""
+    """Potions that were used up without being turned face up, by seat."""
     shown: list[e.Shown] = []
+    """Events of cards shown by an effect."""
     rounds: list[RoundRecord] = []
+    """Finished rounds."""
     winner: int | None = None
+    """Winning seat; None while the game continues, -1 for a draw."""
     left: int = -1
-    """The seat that got up during this game."""
+    """Seat that left the match during this game; -1 for none."""
 
     @property
     def last_round(self) -> RoundRecord | None:
@@ -49,12 +56,16 @@ class GameRecord(msgspec.Struct):
 
 
 class MatchHistory(msgspec.Struct):
-    """History of a match as one reader may see it."""
+    """Games of a match, as far as one reader may see them."""
 
     duels: list[GameRecord] = []
+    """Games in order."""
     wins: tuple[int, int] = (0, 0)
+    """Games won by seat."""
     winners: tuple[int, ...] | None = None
+    """Winning seats of the match; None while it continues, empty for a draw."""
     reason: str = ""
+    """Reason of the match's end; empty while it continues."""
 
     @property
     def conceded_game(self) -> int:
@@ -68,7 +79,7 @@ class MatchHistory(msgspec.Struct):
 
 
 def build_history(events: Iterable[object]) -> MatchHistory:
-    """Fold the events of a match, as one reader may see them, into a history."""
+    """Build the history of a match from its events, as far as one reader may see them."""
     told = MatchHistory([], (0, 0))
     drinkers: list[int] = []
     for event in events:
@@ -106,7 +117,7 @@ def build_history(events: Iterable[object]) -> MatchHistory:
 
 
 def _find_game(told: MatchHistory, event: e.BaseEvent) -> GameRecord:
-    """Return the game of an event; the first card played or a player leaving opens a new one."""
+    """Return the record of the game that an event belongs to; a card laid or a player leaving may begin a new one."""
     if not told.duels or (told.duels[-1].winner is not None and isinstance(event, (e.WasLaid, e.TurnedUp, e.Left))):
         game = told.duels[-1].game + 1 if told.duels else 1
         told.duels.append(GameRecord(game, None, (False, False), {}, {}, [], {}, [], []))

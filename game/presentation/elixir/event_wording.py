@@ -1,4 +1,4 @@
-"""Event formatter of Elixir Quest: events as lines of the log."""
+"""Formatter of the events of Elixir Quest as lines of the log."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from game.rules.elixir.state import NONE
 from game.text import _
 
 Players = Sequence[str]
-"""Names by seat."""
+"""Names of the players by seat."""
 
 
 def format_event(catalog: ElixirCatalog, players: Players, event: e.Event) -> list[str]:
-    """Return the log lines of an event, empty if it needs no words."""
+    """Return the log lines of an event; empty if it is not logged."""
     return LINES[type(event)](catalog, players, event)
 
 
 def _format_nothing(catalog: ElixirCatalog, players: Players, event: e.Event) -> list[str]:
+    """Return no lines."""
     return []
 
 
@@ -111,4 +112,4 @@ LINES: dict[type[e.Event], Callable[[ElixirCatalog, Players, Any], list[str]]] =
     },
     _format_nothing,
 )
-"""By event: its lines of the log."""
+"""Function that formats the log lines of an event, by type."""

@@ -1,4 +1,4 @@
-"""Match log of Elixir Quest."""
+"""Log of a match of Elixir Quest."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.session.session import UndoEvent
 
 
 class ElixirLogFormatter:
-    """Formatter of the match log; each line has the seat it is about."""
+    """Formatter of the match log; each line has the seat that it is about."""
 
     def __init__(self, rules: ElixirRules, seats: Seats) -> None:
         self.rules = rules
         self.seats = seats
 
     def lines(self, events: Sequence[e.Event | UndoEvent]) -> list[LogLine]:
-        """Return all lines of some events."""
+        """Return the log lines of events."""
         players = [self.seats.name(seat) for seat in range(self.rules.seats)]
         return [
             LogLine(text, _find_seat(event))
@@ -35,6 +35,7 @@ class ElixirLogFormatter:
 
 
 def _find_seat(event: object) -> int | None:
+    """Return the seat that an event is about; None for none."""
     if isinstance(event, e.GameEnded) and event.winner >= 0:
         return event.winner
     seat: int | None = getattr(event, "seat", None)

@@ -1,4 +1,4 @@
-"""Breakdown of a round: where every number of both characters comes from, step by step (Elixir E6)."""
+"""Breakdown of a round: each step of the calculation of both characters' numbers (Elixir E6)."""
 
 from __future__ import annotations
 
@@ -9,33 +9,40 @@ from game.rules.elixir.round import Effects, Fighter, RoundResult, printed_fight
 from game.rules.elixir.rules import ElixirRules
 
 STEPS = ("swaps", "sums", "floor", "shield", "misses", "strikes")
+"""Steps of the calculation in order."""
 
 
 class StatBreakdown(msgspec.Struct, frozen=True):
-    """One number of a character in a round: printed, after swaps and exchanges, total of changes, and current.
-
-    The floor at 0 makes ``now`` more than ``swapped + added``.
-    """
+    """Calculation of one number of a character in a round."""
 
     printed: int
+    """Printed number."""
     swapped: int
+    """Number after swaps and exchanges."""
     added: int
+    """Total of the increases and decreases by potions."""
     now: int
+    """Resulting number, at least 0."""
 
     @property
     def is_floored(self) -> bool:
-        """Return whether the floor at 0 applies."""
+        """Return whether the result would be negative and counts as 0."""
         return self.swapped + self.added < 0
 
 
 class StrikeBreakdown(msgspec.Struct, frozen=True):
-    """Attack of one character against the other's health and shield."""
+    """Attack of one character against the health and Mind Shield of the other."""
 
     attack: StatBreakdown
+    """Attack of the striking character."""
     health: StatBreakdown
+    """Health of the struck character."""
     shield: int
+    """Mind Shield of the struck character."""
     missed: bool
+    """True if a potion makes the attack miss."""
     hits: bool
+    """True if the attack exceeds health and shield."""
 
     @property
     def total_health(self) -> int:
@@ -44,22 +51,29 @@ class StrikeBreakdown(msgspec.Struct, frozen=True):
 
 
 class RoundBreakdown(msgspec.Struct, frozen=True):
-    """Breakdown of a whole round; tuples go by seat, numbers by stat."""
+    """Breakdown of a whole round; pairs are by seat."""
 
     numbers: tuple[dict[str, StatBreakdown], dict[str, StatBreakdown]]
+    """Calculation of each number, by stat."""
     shields: tuple[int, int]
+    """Mind Shields."""
     unshielded: tuple[bool, bool]
-    """By seat: true if a potion removes its Mind Shield, whether there would have been one or not."""
+    """True where a potion removes the Mind Shield, even if there was none."""
     strikes: tuple[StrikeBreakdown, StrikeBreakdown]
+    """Attacks of both characters."""
     swaps: tuple[tuple[int, str], ...]
-    """Swaps and exchanges: a seat and ``swap``, or -1 and the number that both exchange."""
+    """Swaps and exchanges in order.
+
+    A swap of attack and health is a seat and ``swap``; an exchange between the characters is -1 and the stat.
+    """
     winner: int
+    """Winning seat; -1 for a draw."""
 
 
 def break_down_round(
     rules: ElixirRules, characters: tuple[int, int], potions: tuple[int | None, int | None]
 ) -> RoundBreakdown:
-    """Break down a round between two characters with the revealed potions; catalog numbers by seat."""
+    """Return the breakdown of a round between two characters with the potions drunk, by catalog numbers and seat."""
     catalog = rules.catalog
     fighters = [printed_fighter(catalog.characters[number]) for number in characters]
     effects = tuple(catalog.potions[number].effects if number is not None else () for number in potions)
@@ -112,7 +126,10 @@ def _break_down_stat(
 
 
 def _list_swaps(effects: tuple[Effects, Effects]) -> list[tuple[int, str]]:
-    """Return the swaps in order of resolution: own swaps, swaps of the enemy, then exchanges (Elixir E7)."""
+    """Return swaps and exchanges in the order of resolution (Elixir E7).
+
+    The order is: swaps of own numbers, swaps of enemy numbers, exchanges.
+    """
     found: list[tuple[int, str]] = []
     for whose in ("own", "enemy"):
         for drinker, own in enumerate(effects):

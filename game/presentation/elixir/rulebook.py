@@ -21,7 +21,7 @@ from game.text import _
 
 
 class ElixirRulebook(Rulebook):
-    """Adapter of Elixir Quest; seats have no teams, their decks are revealed only in play."""
+    """Adapter of Elixir Quest; seats have no teams, and their decks are not public."""
 
     games = GAMES
     rules = ElixirRules
@@ -55,7 +55,7 @@ class ElixirRulebook(Rulebook):
         return found
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
-        """Return the results of each seat, with its revealed characters and potions; damage is always 0."""
+        """Return the results of each seat, with its revealed characters and potions; there is no damage."""
         assert isinstance(match.rules, ElixirRules)
         catalog = match.rules.catalog
         cards = [Counter[str]() for _seat in range(match.rules.seats)]

@@ -11,22 +11,29 @@ from game.rules.elixir.cards import AnyEffect, Change, ElixirCatalog, Exchange, 
 from game.text import _, pick_text
 
 STATS: tuple[Literal["attack", "health", "mind"], ...] = ("attack", "health", "mind")
+"""Names of a character's stats in printed order."""
 GEMS = {"common": 1, "uncommon": 2, "rare": 3}
+"""Number of gems printed on a card, by rarity."""
 
 FaceKind = Literal["character", "potion"]
+"""Kind of card."""
 
 
 class ElixirCardFace(msgspec.Struct, frozen=True):
-    """Front of a card; ``stats`` are the numbers of a character, ``lines`` the effects of a potion (rich text)."""
+    """Front of a card of Elixir Quest."""
 
     kind: FaceKind
     id: str
     number: int
+    """Number in the catalog."""
     name: str
     rarity: str
     gems: int
+    """Number of gems that show the rarity."""
     stats: tuple[int, int, int] | None = None
+    """Attack, health and mind of a character; None for a potion."""
     lines: tuple[str, ...] = ()
+    """Effects of a potion as rich text; empty for a character."""
 
     @property
     def accessible_name(self) -> str:
@@ -90,6 +97,7 @@ def format_effects(potion: Potion) -> tuple[str, ...]:
 
 
 def _format_effect(effect: AnyEffect) -> str:
+    """Return one effect as short rich text."""
     match effect:
         case Change():
             line = _("Your {icon} **{by}**") if effect.whose == "own" else _("Enemy {icon} **{by}**")
@@ -110,7 +118,7 @@ def _format_effect(effect: AnyEffect) -> str:
 
 
 def describe_face(catalog: ElixirCatalog, face: ElixirCardFace) -> list[str]:
-    """Return what the stats of a character mean, or the effects of a potion in full words."""
+    """Return the meaning of a character's stats, or a potion's effects in full sentences."""
     if face.stats is None:
         return describe_potion(catalog.potions[face.number])
     attack, health, mind = face.stats

@@ -1,4 +1,4 @@
-"""Texts of Elixir Quest: names, refusals, effects of potions, and rounds as arithmetic."""
+"""Texts of Elixir Quest: names, refusals, effects of potions, and rounds as calculations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from game.text import _, pick_text
 
 
 def format_score(games: Sequence[tuple[str, int]]) -> str:
-    """Return the games won, each number behind its player: a name may end in a digit."""
+    """Format the games won by each player.
+
+    The number follows the name after a separator, because a name may end in a digit.
+    """
     return "  ·  ".join(f"{name}: {won}" for name, won in games)
 
 
@@ -29,6 +32,7 @@ def format_refusal(refusal: Refusal, catalog: ElixirCatalog | None = None) -> st
 
 
 def _refusal_texts() -> dict[str, str]:
+    """Return the sentence of each refusal, by its code."""
     return {
         **table_refusals(),
         "not-held": _("That card isn't in your hand anymore."),
@@ -129,6 +133,7 @@ def describe_effect(effect: AnyEffect) -> str:
 
 
 def _change_texts() -> dict[tuple[str, str], str]:
+    """Return the sentence of each change of a stat, by stat and by whose stat it is."""
     return {
         ("own", "attack"): _("Your attack {by}"),
         ("own", "health"): _("Your health {by}"),
@@ -148,7 +153,7 @@ def format_signed(number: int) -> str:
 
 
 def describe_round(bout: RoundResult, names: Sequence[str]) -> list[str]:
-    """Return a round as arithmetic: shields, then both strikes, then the winner."""
+    """Return the calculation of a round as sentences: shields, then both attacks, then the winner."""
     lines = []
     for seat in (0, 1):
         if bout.shields[seat]:
@@ -179,7 +184,7 @@ def _describe_draw(bout: RoundResult) -> str:
 
 
 def describe_ending(told: MatchHistory, name: Callable[[int], str]) -> str:
-    """Return why a match ended early; empty if the games decided it."""
+    """Return why a match ended early; empty if it was decided by its games."""
     left = next((duel.left for duel in told.duels if duel.left >= 0), 0)
     loser = 1 - told.winners[0] if told.winners else 0
     reasons = {

@@ -1,4 +1,4 @@
-"""Active card of a position: the card that is being resolved, and the sentence of its text."""
+"""Card that is being resolved, and the current sentence of its text."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from game.text import pick_text
 
 
 class ActiveCard(NamedTuple):
-    """Card that is being resolved, and its active printed sentence: from 1, or 0 if unknown."""
+    """Card that is being resolved."""
 
     card: int
+    """Card of the match."""
     sentence: int = 0
+    """Number of the current printed sentence, from 1; 0 if unknown."""
 
 
 def find_active_card(match: Match, view: State) -> ActiveCard | None:
-    """Return the card whose text is being resolved; None while an attack waits for its defense, or if it is hidden."""
+    """Return the card whose text is being resolved.
+
+    None if no text is being resolved, while an attack waits for its defense, or if the card is hidden.
+    """
     for frame in reversed(view.stack):
         if isinstance(frame, CombatFrame):
             return None
@@ -36,7 +41,10 @@ def find_only_sentence(match: Match, card: int) -> int:
 
 
 def _find_sentence(match: Match, frame: TextFrame, card: int) -> int:
-    """Return the sentence of the current effect, or of the last one before it that names one; 1 at the start."""
+    """Return the printed sentence of the current effect.
+
+    If the effect has no sentence number, the last earlier one counts, and sentence 1 at the start; 0 if unknown.
+    """
     ops = match.blocks[frame.block]
     told = [op.effect.says for op in ops[: frame.at + 1] if op.effect is not None and op.effect.says]
     if told:

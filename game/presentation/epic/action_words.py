@@ -1,4 +1,4 @@
-"""Actions of Epic Duels as sentences, for hints."""
+"""Wording of the actions of Epic Duels as sentences, for hints."""
 
 from __future__ import annotations
 
@@ -40,11 +40,13 @@ def describe_action(match: Match, view: State, action: Action) -> str:
 
 
 _OnBoard: TypeAlias = a.TakeZone | a.Place | a.Walk | a.Pick | a.Ransom | a.PickPlayer | a.TakeDeck | a.Put
+"""Action that names a square, a character or a zone."""
 _WithCard: TypeAlias = a.Attack | a.Play | a.Heal | a.Defend | a.Rescue | a.Discard | a.Take | a.Lay | a.Keep
+"""Action that names a card."""
 
 
 def _describe_board_action(match: Match, action: _OnBoard) -> str:
-    """Describe an action that names a square, a character or a zone."""
+    """Return an action that names a square, a character or a zone as a sentence."""
     match action:
         case a.TakeZone():
             return _("Take {side}.").format(side=side_name(match, action.zone))
@@ -68,7 +70,7 @@ def _describe_board_action(match: Match, action: _OnBoard) -> str:
 
 
 def _describe_card_action(match: Match, action: _WithCard) -> str:
-    """Describe an action that names a card."""
+    """Return an action that names a card as a sentence."""
     match action:
         case a.Attack():
             sentence = _("{figure} attacks {target} with {card}.")

@@ -1,4 +1,4 @@
-"""Card faces from card definitions, in a match and outside of one."""
+"""View models of card faces, made from card definitions, in a match and outside of one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from game.text import _, ngettext, pick_text
 def make_card_face(
     pack: str, card: CardDefinition, owner: str, footer: str = "", *, leader: str = "", seat: int | None = None
 ) -> CardFace:
-    """Return the face of a card in the current language; ``owner`` says who may use it.
+    """Return the face of a card in the current language.
 
-    The frame has the colors of ``seat`` in a match, else those of the leader of the team.
+    ``owner`` is the text on who may use the card. In a match the frame has the colors of ``seat``, otherwise those
+    of the leader of the team.
     """
     icons = card.attack.icons if card.attack else ()
     talent = card.text
@@ -61,7 +62,7 @@ def make_printed_face(game: str, card: CardDefinition, characters: Iterable[Char
 
 
 def get_printed_value(side: words.CombatHalf | None) -> Value | None:
-    """Return the printed value of a half, with a star if the text of the card changes it (Star Wars W7)."""
+    """Return the printed value of a half of a card, with a star if the card's text changes it (Star Wars W7)."""
     if side is None:
         return None
     if isinstance(side.value, words.Amount):

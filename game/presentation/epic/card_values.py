@@ -1,4 +1,4 @@
-"""Current attack and defense values of a card, with the printed number and the causes of a change."""
+"""Current attack and defense values of a card, compared with the printed ones, and the causes of a change."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def with_current_values(match: Match, view: State, card: int, face: CardFace) ->
 
 
 def with_revealed_value(match: Match, card: int, face: CardFace, half: str, number: int) -> CardFace:
-    """Return the face of a card revealed in combat with the value it had there."""
+    """Return the face of a card revealed in combat with the value that it had there."""
     definition = match.cards[card]
     side = definition.attack if half == "attack" else definition.defense
     if side is None or number in (NONE, SUNBURST):
@@ -63,13 +63,14 @@ def describe_value_changes(face: CardFace) -> list[str]:
 
 
 def _is_variable(side: CombatHalf) -> bool:
+    """Return whether a value depends on the position or is changed by the card's text."""
     return bool(side.instead) or not isinstance(side.value, int)
 
 
 def _find_current_values(
     match: Match, view: State, card: int, side: CombatHalf, *, defending: bool
 ) -> tuple[int, int, bool] | None:
-    """Return the least and the greatest value, and whether they differ without a defense.
+    """Return the minimum and maximum value, and whether they differ without a defense card.
 
     None if no character in play can use the card.
     """
@@ -88,7 +89,7 @@ def _find_current_values(
 def _find_pairings(
     match: Match, view: State, card: int, side: CombatHalf, *, defending: bool
 ) -> tuple[list[tuple[int, int]], bool | None]:
-    """Return the pairs of user and enemy, and whether a defense was played in the combat the card decides."""
+    """Return the possible pairs of user and enemy, and whether a defense card was played in the current combat."""
     combat = next((frame for frame in view.stack if isinstance(frame, CombatFrame)), None)
     if combat is not None:
         attacker, target = combat.attacker, combat.target

@@ -1,4 +1,4 @@
-"""Deck pages: the cards of a team, its profile in numbers, and the cards named in its path to victory.
+"""Data of deck pages: the cards of a team, its profile in numbers, and the cards of its path to victory.
 
 Everything is computed from the card files.
 """
@@ -17,7 +17,9 @@ from game.rules.epic.engine.library import CardDefinition
 from game.text import _
 
 PATH_CARDS = 3
+"""Number of cards shown for a team's path to victory."""
 _LEAST_WORD = 4
+"""Minimum number of letters of a word of a card's name that is searched in a text."""
 
 
 class DeckEntry(msgspec.Struct, frozen=True):
@@ -28,20 +30,20 @@ class DeckEntry(msgspec.Struct, frozen=True):
 
 
 class DeckProfile(msgspec.Struct, frozen=True):
-    """Deck in numbers; a sunburst counts as the strongest printed attack, which it stops."""
+    """Strengths of a deck in numbers; a sunburst counts as the strongest printed attack, which it blocks."""
 
     attack: int
-    """Sum of the attack values of all cards."""
+    """Total of the attack values of all cards."""
     defense: int
-    """Sum of the defense values of all cards."""
+    """Total of the defense values of all cards."""
     ranged: int
-    """Share of the attacking cards that strike from afar, in percent."""
+    """Percentage of ranged cards among the attack cards."""
     tempo: int
-    """Cards that draw further cards or cost no action."""
+    """Number of cards that draw further cards or cost no action."""
 
 
 class AttackTypes(msgspec.Struct, frozen=True):
-    """Attack types of a character, by the icons on its cards."""
+    """Attack types that a character can use, by the icons on its cards."""
 
     melee: bool
     ranged: bool
@@ -56,7 +58,7 @@ def list_entries(game: str, team: str) -> tuple[DeckEntry, ...]:
 
 
 def list_talents(game: str, team: str) -> tuple[DeckEntry, ...]:
-    """Return the cards of a team that have a text."""
+    """Return the talents of a team: its cards with a text."""
     return tuple(entry for entry in list_entries(game, team) if not entry.card.basic)
 
 
@@ -76,7 +78,7 @@ def build_profile(game: str, team: str) -> DeckProfile:
 
 @cached
 def find_best_values(game: str) -> DeckProfile:
-    """Return the highest value of any team for each part of the profile, as the scale of the bars."""
+    """Return the maximum over all teams for each value of the profile, as the scale of the bars."""
     found = [build_profile(game, team) for team in load_pack(game).teams]
     return DeckProfile(*(max(getattr(one, part) for one in found) for part in DeckProfile.__struct_fields__))
 
@@ -90,7 +92,10 @@ def find_strongest_attack(game: str) -> int:
 
 
 def _count_value(game: str, side: v.CombatHalf | None) -> int:
-    """Return the number that a half counts in the profile; half a hand where it counts the cards in hand."""
+    """Return the number that a half of a card counts in the profile.
+
+    Half a hand of cards is assumed if the value is the number of cards in hand.
+    """
     if side is None:
         return 0
     if side.value == "sunburst":
@@ -131,9 +136,9 @@ def find_attack_types(game: str, team: str, kind: str) -> AttackTypes:
 
 @cached
 def find_path_cards(game: str, team: str) -> tuple[DeckEntry, ...]:
-    """Return three talents for a team's path to victory, in the order in which its text mentions them.
+    """Return three talents that a team's path to victory relies on, in the order in which its text mentions them.
 
-    Cards named in bold come first, then cards of whose name a word occurs in the text, then the strongest.
+    Cards named in bold come first, then cards of which a word of the name occurs in the text, then the strongest.
     """
     text = load_pack(game).teams[team].path.en
     plain = text.replace("**", "").lower()
@@ -153,7 +158,7 @@ def find_path_cards(game: str, team: str) -> tuple[DeckEntry, ...]:
 
 
 def _find_first_word(name: str, text: str) -> int:
-    """Return the position of the first longer word of a name in a text, singular or plural; -1 for none."""
+    """Return the position in a text of the first long word of a name, in the singular or plural; -1 for none."""
     places = []
     for word in re.findall(r"[a-z]+", name.lower().replace("'s", "")):
         stem = word.rstrip("s")
@@ -164,5 +169,5 @@ def _find_first_word(name: str, text: str) -> int:
 
 
 def difficulty_name(level: int) -> str:
-    """Return the name of the difficulty of playing a team."""
+    """Return the name of a team's difficulty level."""
     return {1: _("Easy"), 2: _("Medium"), 3: _("Hard")}[level]

@@ -1,4 +1,4 @@
-"""Event formatter of Epic Duels: events as sentences for the log and the terminal."""
+"""Formatter of the events of Epic Duels as sentences for the log and the terminal."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from game.text import _, ngettext, pick_text
 
 
 class EventFormatter:
-    """Formatter of events as sentences; ``player`` returns the name of a seat."""
+    """Formatter of events as sentences."""
 
     def __init__(self, match: Match, player: Name) -> None:
         self.match = match
         self.player = player
+        """Function that returns the name of a seat."""
 
     def format(self, event: e.Event) -> str:
-        """Return a (redacted) event as a sentence; empty if it needs no words."""
+        """Return an event as a sentence; empty if it is not logged."""
         return SENTENCES[type(event)](self, event)
 
     def figure_name(self, figure: int) -> str:
@@ -40,6 +41,7 @@ class EventFormatter:
 
 
 def _format_nothing(words: EventFormatter, event: e.Event) -> str:
+    """Return no sentence."""
     return ""
 
 
@@ -360,4 +362,4 @@ SENTENCES: dict[type[e.Event], Callable[[EventFormatter, Any], str]] = with_defa
     },
     _format_nothing,
 )
-"""By event: the sentence of the log."""
+"""Function that formats the log sentence of an event, by type."""

@@ -12,11 +12,11 @@ Named = Callable[[Match, int], str]
 """Function that returns the display name of a character of a match."""
 
 MOST_NAMED = 2
-"""With more squares than that a goal is told as the marked ones."""
+"""Maximum number of squares that a goal names; with more it refers to the marked squares."""
 
 
 def format_goal_line(match: Match, goal: Goal, player: Callable[[int], str], named: Named) -> str:
-    """Return a goal with its player."""
+    """Return a goal as a sentence after the name of its player."""
     return _("**{player}:** {goal}").format(player=player(goal.seat), goal=describe_goal(match, goal, named))
 
 
@@ -40,7 +40,7 @@ def describe_goal(table: Match, goal: Goal, named: Named) -> str:
 def format_goal_ending(
     table: Match, winners: tuple[int, ...], reason: str, players: str, count: int, named: Named
 ) -> str:
-    """Return which goal decided the match, if any; ``players`` are the winners' names, ``count`` their number."""
+    """Return a sentence about the goal that decided the match; empty if none did."""
     goal = find_decisive_goal(table.goals, table.setup.side_of, winners, reason)
     match goal:
         case HoldOut():

@@ -1,4 +1,4 @@
-"""Tooltips of cards in play, the die and special squares."""
+"""Tooltips of cards in play, the movement die and healing squares."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.text import _, ngettext
 
 
 def describe_in_play(faces: EpicPresenter, view: State, card: int) -> str:
-    """Return the text of a card in play, the character it was played on, and its duration."""
+    """Return the text of a card in play, the character it affects, and its remaining duration."""
     lying = next((one for one in view.lying if one.card == card), None)
     if lying is None:
         return ""
@@ -34,7 +34,7 @@ def describe_in_play(faces: EpicPresenter, view: State, card: int) -> str:
 
 
 def describe_die(match: Match) -> str:
-    """Return what the faces of the movement die mean in this match."""
+    """Return the meaning of the faces of the movement die in this match."""
     single = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and not face.everyone]
     every = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and face.everyone]
     lines = [
@@ -53,5 +53,5 @@ def describe_die(match: Match) -> str:
 
 
 def describe_fairy_square(match: Match) -> str:
-    """Return what a square that heals more does."""
+    """Return the effect of a square with a fairy, which heals more."""
     return _("On a fairy, a Heart Container heals **{amount}** instead of 1.").format(amount=match.pack.mark_heals)

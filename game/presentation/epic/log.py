@@ -1,4 +1,4 @@
-"""Match log of Epic Duels: all lines, or a summary since the last turn of a seat."""
+"""Log of a match of Epic Duels: all lines, or a summary since the last turn of a seat."""
 
 from __future__ import annotations
 
@@ -16,20 +16,25 @@ from game.session.session import UndoEvent
 from game.text import current_language
 
 _TAIL = 60
+"""Number of events of which the recent lines consist."""
 
 
 class EpicLogFormatter:
-    """Formatter of the match log; ``player`` returns the name of a seat."""
+    """Formatter of the match log."""
 
     def __init__(self, match: Match, player: Name) -> None:
         self.match = match
         self.formatter = EventFormatter(match, player)
         self._cached: tuple[object, list[LogLine]] = (None, [])
+        """Cache key and recent lines."""
         self._asked: tuple[Sequence[e.Event], int, str] = ((), 0, "")
-        """The events that were asked for last: the very list, which only grows, how many they were, the language."""
+        """Last list of events for recent lines, its length then, and the language.
+
+        The list object is compared, since it only grows.
+        """
 
     def format_line(self, event: e.Event | UndoEvent) -> LogLine | None:
-        """Return an entry of the log as a line; None if it needs no words."""
+        """Return an entry of the log as a line; None if it is not logged."""
         if isinstance(event, UndoEvent):
             return LogLine(format_undo(event), None, (), ())
         text = self.formatter.format(event)
@@ -37,7 +42,7 @@ class EpicLogFormatter:
         return LogLine(text, self._find_seat(event), *_find_mentions(event), opens=opens) if text else None
 
     def lines(self, events: Sequence[e.Event]) -> list[LogLine]:
-        """Return all lines of some events."""
+        """Return the log lines of events."""
         explainer, found = NoEffectExplainer(self.match, self.formatter.player), list[LogLine]()
         for event in events:
             found += [LogLine(text, None, (), ()) for text in describe_terms_before(self.match, event)]
@@ -48,7 +53,7 @@ class EpicLogFormatter:
         return found
 
     def recent_lines(self, events: Sequence[e.Event]) -> list[LogLine]:
-        """Return the last lines that a panel may show, cached until the events or the language change."""
+        """Return the lines of the last events, cached until the events or the language change."""
         known, count, spoken = self._asked
         if known is not events or count != len(events) or spoken != current_language():
             self._asked = (events, len(events), current_language())
@@ -58,7 +63,10 @@ class EpicLogFormatter:
         return self._cached[1]
 
     def summarize_since(self, events: Sequence[e.Event | UndoEvent], seat: int, most: int = 4) -> str:
-        """Return the important events since a seat's last turn, or since its last action while its turn is running."""
+        """Return a summary of the important events since a seat's last turn.
+
+        During the seat's own turn it covers the events since its last attack or card.
+        """
         start = find_last_action(events, seat)
         if start < 0:
             ends = (i for i, one in enumerate(events) if isinstance(one, e.TurnEnded) and one.seat == seat)
@@ -71,6 +79,7 @@ class EpicLogFormatter:
         return " ".join(line.text for line in self.lines(chosen[-most:]))
 
     def _find_seat(self, event: e.Event) -> int | None:
+        """Return the seat that an event is about; None for none."""
         seat = getattr(event, "seat", None)
         if isinstance(seat, int):
             return seat
@@ -82,7 +91,7 @@ class EpicLogFormatter:
 
 
 def find_last_action(events: Sequence[e.Event | UndoEvent], seat: int) -> int:
-    """Return the index of the last attack or card that a seat played in its running turn; -1 for none."""
+    """Return the index of the last attack or card that a seat played in its current turn; -1 for none."""
     for place in range(len(events) - 1, -1, -1):
         match events[place]:
             case e.Attacked(seat=actor) | e.Played(seat=actor) if actor == seat:

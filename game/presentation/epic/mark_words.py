@@ -11,10 +11,11 @@ from game.text import _, pgettext
 MarkKind = Literal[
     "target", "choice", "reach", "near", "far", "zone", "toll", "clear", "blocked", "hint", "last", "goal", "told"
 ]
+"""Kind of mark on a square."""
 
 
 class MarkMeaning(NamedTuple):
-    """Mark with its explanation."""
+    """Mark on a square with its explanation."""
 
     kind: MarkKind
     text: str
@@ -48,6 +49,7 @@ def explain_marks(marks: BoardMarks, square: int) -> list[MarkMeaning]:
 
 
 def _explain_sight(marks: BoardMarks, square: int) -> Iterator[MarkMeaning]:
+    """Yield the meaning of the line of sight to a square."""
     clear = [ray.blocker is None for ray in marks.rays if ray.end == square]
     if square in marks.lanes or True in clear:
         yield MarkMeaning("clear", _("clear line of sight"))

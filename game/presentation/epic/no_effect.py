@@ -16,25 +16,28 @@ from game.text import _
 
 
 class NoEffectExplainer:
-    """Explains in the log why a card had no effect; fed with all events of a match in order.
+    """Explainer of why a card had no effect, updated with all events of a match in order.
 
-    Events do not name the card they come from: where two cards have a text, an effect counts for both.
+    Events do not name the card that they come from: if two cards have a text, an effect counts for both.
     """
 
     def __init__(self, match: Match, player: Name) -> None:
         self.match = match
         self.player = player
+        """Function that returns the name of a seat."""
         self._pending: dict[int, v.Text] = {}
-        """The cards on the table of whose text nothing has come yet."""
+        """Texts of the cards being resolved that had no effect so far, by card."""
         self._combat: e.Revealed | None = None
+        """Combat whose cards are being resolved; None outside of a combat."""
         self._declined: set[int] = set()
-        """The seats that said no to an optional text of these cards."""
+        """Seats that declined an optional text of these cards."""
         self._answered = False
+        """True if a choice in the text was made, so that its condition was met."""
         self._out: set[int] = set()
-        """The seats that are out."""
+        """Eliminated seats."""
 
     def explain(self, event: object) -> str:
-        """Return why the card that an event discards or removes had no effect; empty otherwise."""
+        """Process an event; return why the card that it discards or removes had no effect, or an empty text."""
         match event:
             case e.Played() | e.Revealed():
                 self._begin_card(event)
@@ -57,6 +60,7 @@ class NoEffectExplainer:
         return ""
 
     def _begin_card(self, event: e.Played | e.Revealed) -> None:
+        """Begin to observe the texts of a played card or of the cards of a combat."""
         self._declined, self._answered = set(), False
         match event:
             case e.Played(card=card):
@@ -72,6 +76,7 @@ class NoEffectExplainer:
         return part(words) if words is not None else ()
 
     def _format_sentence(self, card: int, text: v.Text) -> str:
+        """Return the sentence on why a card had no effect."""
         seat = self.match.owner[card]
         if self._is_decided:
             why = _("the match is already decided")
@@ -90,12 +95,12 @@ class NoEffectExplainer:
         return bool(self._out) and len(left) <= 1
 
     def _skip_met_condition(self, text: v.Text) -> v.Text:
-        """Return the text behind its first condition if that is known to be met, else the whole text."""
+        """Return the text after its first condition if that was met, else the whole text."""
         first = text[0] if text else None
         return first.then if isinstance(first, v.If) and (self._answered or self._is_met(first.test)) else text
 
     def _is_met(self, test: v.Condition) -> bool:
-        """Return whether the comparison of values alone proves a condition met."""
+        """Return whether the result of the combat alone proves that a condition was met."""
         if self._combat is None:
             return False
         seen = v.Condition(

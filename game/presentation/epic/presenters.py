@@ -21,7 +21,7 @@ from game.session.seats import Seats
 from game.text import _, pgettext, pick_text
 
 UNKNOWN_CARD = CardFace(name="", owner="", kind="")
-"""The face of a card that the reader may not see; it is only ever shown from the back."""
+"""Empty face of a card that the viewer may not see; it is only drawn face down."""
 
 
 class EpicPresenter:
@@ -31,14 +31,14 @@ class EpicPresenter:
         self.match = match
         self.seats = seats
         self._shots: dict[int, tuple[int, ...]] = {}
-        """By character: its cards that reach far."""
+        """Ranged cards of a character, by character."""
 
     # Cards -----------------------------------------------------------------------------------------------------------
 
     def make_face(self, card: int, view: State | None = None) -> CardFace:
         """Return the face of a card.
 
-        With a view it shows the current values, and its footer the number of copies left.
+        With a view it shows the current values and, in the footer, the number of copies left.
         """
         if card < 0:
             return UNKNOWN_CARD
@@ -59,7 +59,7 @@ class EpicPresenter:
         return " / ".join(dict.fromkeys(pick_text(figure.words) for figure in kinds))
 
     def format_footer(self, card: int, view: State) -> str:
-        """Return how many copies of a card are neither discarded nor removed."""
+        """Return the text on how many copies of a card are neither discarded nor removed."""
         match, name, squad = self.match, self.match.card_ids[card], self.match.squad_of_card[card]
         copies = [other for other in match.deck_cards[squad] if match.card_ids[other] == name]
         used = {*view.discard[squad], *view.removed}
@@ -89,7 +89,7 @@ class EpicPresenter:
         )
 
     def is_cursed(self, view: State, figure: int) -> bool:
-        """Return whether an enemy's card in play works against a character."""
+        """Return whether an enemy's card in play affects a character."""
         own = self.match.side_of_figure[figure]
         for card in view.lying:
             if self.match.side_of[card.seat] == own:
@@ -106,7 +106,7 @@ class EpicPresenter:
         return figure_name(self.match, figure)
 
     def has_ranged_card(self, view: State, figure: int) -> bool:
-        """Return whether a character has a ranged card that is not out of the game."""
+        """Return whether a character has a ranged card that is still in the game."""
         shots = self._shots.get(figure)
         if shots is None:
             deck = self.match.deck_cards[self.match.figures[figure].squad]
@@ -115,7 +115,7 @@ class EpicPresenter:
         return any(card not in view.removed for card in shots)
 
     def make_member(self, view: State, figure: int, *, active: bool = False) -> MemberRow:
-        """Return a character's row in the panel of its team."""
+        """Return the row of a character in the panel of its team."""
         token = self.make_token(view, figure, active=active)
         if token.health == 0:
             note = ""
@@ -138,7 +138,7 @@ class EpicPresenter:
     # Seats -----------------------------------------------------------------------------------------------------------
 
     def team_name(self, seat: int) -> str:
-        """Return the name of the team of a seat, ``Link + Navi``; only the leaders of a seat with several teams."""
+        """Return the name of the team of a seat: ``Link + Navi``, or only the leaders if the seat has several teams."""
         squads = self.match.squads_of[seat]
         if len(squads) > 1:
             leads = [figure for figure in self.match.figures if figure.seat == seat and figure.lead]
@@ -155,7 +155,7 @@ class EpicPresenter:
         return self.portrait_path(self.match.figures[self.find_lead(seat)].kind)
 
     def make_team_card(self, view: State, seat: int, active: frozenset[int] = frozenset()) -> TeamCard:
-        """Return the panel of a seat; ``active`` are the characters of the current decision."""
+        """Return the panel of a seat; ``active_figures`` are the characters of the current decision."""
         own, squads = iterate_bits(self.match.own[seat]), self.match.squads_of[seat]
         return TeamCard(
             seat=seat,
@@ -172,7 +172,7 @@ class EpicPresenter:
     # Piles and the table ---------------------------------------------------------------------------------------------
 
     def make_draw_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
-        """Return the draw piles of a seat, face down; several piles are told apart by portraits."""
+        """Return the draw piles of a seat, face down; several piles have portraits to distinguish them."""
         squads = self.match.squads_of[seat]
         label = pgettext("pile", "Deck") if len(squads) == 1 else ""
         return tuple(Pile(label, len(view.draw[squad]), seat, art=self._pile_portrait(squad)) for squad in squads)
@@ -188,14 +188,14 @@ class EpicPresenter:
         )
 
     def _pile_portrait(self, squad: int) -> str:
-        """Return the path of the portrait on a draw pile; empty if the seat has a single pile."""
+        """Return the path of the portrait on a pile; empty if the seat has a single pile."""
         if len(self.match.squads_of[self.match.seat_of_squad[squad]]) == 1:
             return ""
         lead = next(figure for figure in self.match.figures if figure.squad == squad and figure.lead)
         return self.portrait_path(lead.kind)
 
     def make_cards_in_play(self, view: State, seats: tuple[int, ...]) -> list[tuple[int, InPlayView]]:
-        """Return the cards in play of some seats, each with its number."""
+        """Return the cards in play of some seats, each with its card number."""
         return [(card.card, self.make_in_play(view, card)) for card in view.lying if card.seat in seats]
 
     def make_in_play(self, view: State, card: InPlayCard) -> InPlayView:
@@ -205,7 +205,7 @@ class EpicPresenter:
         return InPlayView(self.make_face(card.card), card.seat, card.count, on)
 
     def make_hand_card(self, card: int, view: State, *, playable: bool, reason: str, selected: bool) -> HandCardView:
-        """Return the view model of a card in the hand; a hidden one gets an empty face."""
+        """Return the view model of a card in the hand; a hidden card gets an empty face."""
         definition = self.match.cards[card]
         users = self.match.users[card]
         rank = {"attack": 0, "power": 1, "special": 2}[

@@ -1,4 +1,4 @@
-"""Rulebook adapter of Epic Duels, for every pack of ``game.content.cards.packs``."""
+"""Rulebook adapter of Epic Duels, for every pack in ``game.content.cards.packs``."""
 
 from __future__ import annotations
 
@@ -144,6 +144,6 @@ def find_lead(team: TeamFile) -> CharacterLine:
 
 
 def swap_sides(setup: Setup) -> Setup:
-    """Return the set-up with all teams moved on by one seat, together with their handicaps."""
+    """Return the set-up with all teams and their handicaps moved to the next seat."""
     health = (*setup.health[1:], *setup.health[:1]) if setup.evened else setup.health
     return msgspec.structs.replace(setup, teams=(*setup.teams[1:], setup.teams[0]), health=health)

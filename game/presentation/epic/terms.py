@@ -1,4 +1,4 @@
-"""Terms of a match as sentences: the handicap and the changed options, for the log and the pause menu."""
+"""Terms of a match as sentences: handicaps and changed options, for the log and the pause menu."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.text import _, pick_text
 
 
 def describe_terms(match: Match) -> list[str]:
-    """Return each term that differs from the standard rules; empty for none."""
+    """Return a sentence for each handicap and changed option; empty for the standard rules."""
     told = [_describe_handicap(match, seat, more) for seat, more in enumerate(match.setup.health) if more]
     switches = {switch.token: switch for switch in match.pack.switches}
     for token in match.setup.options:
@@ -19,12 +19,12 @@ def describe_terms(match: Match) -> list[str]:
 
 
 def _describe_handicap(match: Match, seat: int, more: int) -> str:
-    """Return the change of the starting health of the leaders of a seat."""
+    """Return the change of the starting health of a seat's leaders."""
     names = " & ".join(pick_text(one.words) for one in match.figures if one.seat == seat and one.lead)
     words = _("Auto-balance: {team} {more} health.") if match.setup.evened else _("Handicap: {team} {more} health.")
     return words.format(team=f"**{names}**", more=f"{more:+d}".replace("-", "−"))
 
 
 def describe_terms_before(match: Match, event: e.Event) -> list[str]:
-    """Return the log lines of the terms before the first turn; empty before any other event."""
+    """Return the sentences on the terms before the first turn of the match; empty before any other event."""
     return describe_terms(match) if isinstance(event, e.TurnBegan) and event.turn == 1 else []

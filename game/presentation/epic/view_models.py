@@ -1,8 +1,8 @@
 """View models of the match screen, as frozen structs.
 
-Texts are in the current language. Squares are numbered as in `Layout` (`y * width + x`), seats count from 0, pictures
-are paths under `assets/art` (`"zelda/portrait/link"`). Equal models look equal, so they serve as keys of the surface
-cache.
+Texts are in the current language. Squares are numbered as in ``Layout`` (``y * width + x``), seats count from 0,
+pictures are paths under ``assets/art`` (``"zelda/portrait/link"``). Equal models look equal, so they serve as keys
+of the surface cache.
 """
 
 from __future__ import annotations
@@ -12,46 +12,57 @@ from typing import Literal, NamedTuple
 import msgspec
 
 Value = int | str
-"""An attack or defense: a number, `"4*"` where the text may put another one in its place, `"*"` where it is counted at
-the reveal, `"sunburst"` that stops everything, or (in a forecast) `"unknown"`."""
+"""Attack or defense value as shown.
+
+A number, ``"4*"`` if the card's text may replace it, ``"*"`` if it is counted in combat, ``"sunburst"`` if it blocks
+every attack, or (in a forecast) ``"unknown"``.
+"""
 Trend = Literal["", "up", "down", "counted"]
-"""Comparison of a current number with the printed one; ``counted`` if that is no number, or is in between."""
+"""Comparison of a current value with the printed one; ``counted`` if the latter is no number or in the range."""
 Weapon = Literal["sword", "bow"]
-"""The sign of what an attack is made with; each game has its own picture of it."""
+"""Icon of an attack type; each game has its own picture of it."""
 
 
 Pose = Literal["stand", "strike", "shoot", "guard", "hit", "fallen"]
-"""Current pose of a character."""
+"""Pose in which a character is drawn."""
 
 
 class Token(msgspec.Struct, frozen=True):
-    """Character on the board."""
+    """Token of a character on the board."""
 
     art: str
+    """Path of the portrait."""
     seat: int
     health: int | None = None
-    """Shown in the pill; None leaves the pill out."""
+    """Health in the token's pill; None hides the pill."""
     number: int = 0
-    """Tells the members of a troop apart; 0 for those who are alone."""
+    """Number that distinguishes the members of a troop; 0 for a single character."""
     active: bool = False
+    """True if it is part of the current decision."""
     acted: bool = False
+    """True if it has acted in the current turn."""
     frozen: bool = False
+    """True if it is frozen."""
     cursed: bool = False
+    """True if an enemy's card in play affects it."""
     pinned: bool = False
-    """Lifted and laid down, until somebody pays for it."""
+    """True if it is lifted (pinned): drawn lying until its player pays to free it."""
     pose: Pose = "stand"
     left: bool = False
-    """True if it looks to the left of the board."""
+    """True if it faces left on the board."""
     lead: bool = False
-    """True if it leads its team; a lead stands taller."""
+    """True if it is the lead of its team, which is drawn larger."""
 
 
 class SightLine(msgspec.Struct, frozen=True):
-    """Line of sight between two squares; `blocker` is the first square that blocks it, None if it is clear."""
+    """Line of sight between two squares."""
 
     start: int
+    """Square at the start of the line."""
     end: int
+    """Square at the end of the line."""
     blocker: int | None = None
+    """First square that blocks the line; None if it is clear."""
 
 
 class PlacementZone(msgspec.Struct, frozen=True):
@@ -62,41 +73,46 @@ class PlacementZone(msgspec.Struct, frozen=True):
 
 
 class BoardMarks(msgspec.Struct, frozen=True):
-    """Overlay of the board: reach, threats, targets, paths and other marks; empty fields show nothing."""
+    """Marks on the board: reach, threats, targets, paths and others; empty fields show nothing."""
 
     reach: frozenset[int] = frozenset()
+    """Squares that the selected character can reach."""
     threat: frozenset[int] = frozenset()
-    """Squares an enemy could strike on its next turn after a roll of 3."""
+    """Squares that an enemy could attack in its next turn after a roll of 3."""
     threat_far: frozenset[int] = frozenset()
-    """Squares that take an enemy a roll of 4 or 5."""
+    """Squares that an enemy could attack in its next turn after a roll of 4 or 5."""
     zone: PlacementZone | None = None
+    """Squares where a seat may place a character; None outside of the setup."""
     trail: tuple[int, ...] = ()
-    """The last walk of anybody, from its first square to its last."""
+    """Path of the last walk of any character, including its first square."""
     squares: frozenset[int] = frozenset()
-    """Squares that may be chosen now."""
+    """Squares that can be chosen now."""
     figures: frozenset[int] = frozenset()
-    """Squares of characters that may be chosen now."""
+    """Squares of characters that can be chosen now."""
     hover: int | None = None
+    """Square under the pointer; None for none."""
     path: tuple[int, ...] = ()
-    """The planned walk, its first square included."""
+    """Path of the planned walk, including its first square."""
     ghost: Token | None = None
-    """Token at the end of `path`."""
+    """Preview of the token at the end of ``path``."""
     tolls: tuple[tuple[int, int], ...] = ()
-    """Squares of the plan that cost health, with the amount."""
+    """Squares of the planned walk that cost health, with the amount."""
     lanes: frozenset[int] = frozenset()
-    """Squares a ranged attack would pass from the planned square."""
+    """Squares in sight of a ranged attacker on the planned square."""
     rays: tuple[SightLine, ...] = ()
+    """Lines of sight to possible targets."""
     targets: frozenset[int] = frozenset()
+    """Squares of characters that can be attacked."""
     hint: frozenset[int] = frozenset()
-    """Squares that a hint is about."""
+    """Squares that a hint refers to."""
     last: frozenset[int] = frozenset()
-    """Squares of the characters that the last move of a bot was about."""
+    """Squares of the characters involved in the last move of a bot."""
     cursor: int | None = None
-    """The square the keyboard is on."""
+    """Square under the keyboard cursor; None for none."""
     goals: frozenset[int] = frozenset()
-    """Squares that a goal of the match is about."""
+    """Squares that a goal of the match refers to."""
     told: frozenset[int] = frozenset()
-    """Squares that a line of the log is about, or a choice that was just made: nothing to choose from."""
+    """Squares that a line of the log or a finished choice refers to; they cannot be chosen."""
 
 
 class PrintedValue(msgspec.Struct, frozen=True):
@@ -104,84 +120,99 @@ class PrintedValue(msgspec.Struct, frozen=True):
 
     value: Value
     trend: Trend
+    """Direction of the difference."""
     causes: tuple[str, ...] = ()
-    """The names of the cards in play that change it."""
+    """Names of the cards in play that cause the difference."""
 
 
 class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
-    """Front of a card."""
+    """Front of a card of Epic Duels."""
 
     name: str
     owner: str
-    """Characters that may play it: `Link`, `Anyone`."""
+    """Text on which characters may play it, such as ``Link`` or ``Anyone``."""
     kind: str
-    """The type: `Power attack`, `Special`."""
+    """Printed type, such as ``Power attack`` or ``Special``."""
     portrait: str = ""
-    """Of the character who plays it; none for a card of several."""
+    """Path of the portrait of the character that plays it; empty if there are several."""
     team: str = ""
-    """Portrait of the team's leader, whose colors the frame takes outside of a match."""
+    """Path of the portrait of the team's leader, whose colors the frame has outside of a match."""
     seat: int | None = None
-    """Seat whose colors the frame takes in a match."""
+    """Seat whose colors the frame has in a match."""
     art: str = ""
-    """The card's own picture; without one it is composed."""
+    """Path of the card's own picture; empty if its picture is composed from ``figures``."""
     figures: tuple[str, ...] = ()
-    """Image paths of a basic card's characters (`"zelda/pose/link"`)."""
+    """Paths of the pictures of a basic card's characters (``"zelda/pose/link"``)."""
     attack: Value | None = None
+    """Current attack value; None if the card cannot attack."""
     defense: Value | None = None
+    """Current defense value; None if the card cannot defend."""
     attack_printed: PrintedValue | None = None
-    """Set where ``attack`` is not the printed number."""
+    """Printed attack value if the current one differs."""
     defense_printed: PrintedValue | None = None
+    """Printed defense value if the current one differs."""
     melee: bool = False
+    """True if it has the icon of melee attacks."""
     ranged: bool = False
+    """True if it has the icon of ranged attacks."""
     special: bool = False
+    """True for a special card."""
     triforce: bool = False
+    """True if it has a Triforce ability."""
     clock: int = 0
+    """Number of turns that it stays in play; 0 for a card that does not."""
     free: bool = False
+    """True if playing it costs no action."""
     text: str = ""
-    """Rich text: `**bold**` and `{icon}`."""
+    """Text of the card as rich text with ``**bold**`` and ``{icon}``."""
     footer: str = ""
+    """Small line at the lower edge, such as the number of copies."""
 
     def get_weapon(self, *, ranged: bool) -> Weapon:
-        """Return the weapon icon of an attack; with two icons, the one that fits the range."""
+        """Return the icon of an attack with this card; with two icons, the one of the attack's range."""
         return "bow" if self.ranged and (ranged or not self.melee) else "sword"
 
 
 class CardDisplay(msgspec.Struct, frozen=True, cache_hash=True):
-    """Display state of a card; `back` is the seat whose card back is shown."""
+    """Display state of a card."""
 
     playable: bool = False
+    """True if it can be played now."""
     focused: bool = False
     selected: bool = False
     advised: bool = False
-    """True if a hint is about it; that does not select it."""
+    """True if a hint refers to it, which does not select it."""
     small: bool = False
-    """Only its picture and its name, as one of those beside it has no room for more."""
+    """True if it shows only its picture and name, because the row of cards is too narrow."""
     disabled: bool = False
-    """Dimmed, because it cannot be played now."""
+    """True if it is dimmed because it cannot be played now."""
     compared: bool = False
-    """True if a number that differs from the printed one shows both: "3 → 4"."""
+    """True if a changed number shows the printed one as well: "3 → 4"."""
     copies: int = 1
-    """Shown as a mark where there are several."""
+    """Number of copies, shown as a mark if there are several."""
     seen: int = 0
-    """Width of its left side that the next card of a fan leaves to see, in 140ths of its own; 0 for all."""
+    """Width of the part at the left that the next card of a fan does not cover, in 140ths of the card; 0 for all."""
     back: int | None = None
+    """Seat whose card back is shown; None for the front."""
     sentence: int | None = None
-    """The printed sentence that is being carried out, from 1; 0 when the text is, and nobody knows how far."""
+    """Printed sentence being resolved, from 1; 0 for an unknown one, None if the text is not being resolved."""
 
 
 class HandCardView(msgspec.Struct, frozen=True):
-    """Card in the hand; `key` identifies the card, so that it keeps its place when others leave."""
+    """Card in the hand of the viewer."""
 
     key: str
+    """Identifier of the card in the hand, so that it keeps its place when others leave."""
     face: CardFace
     playable: bool = False
+    """True if it can be played now."""
     reason: str = ""
-    """Reason why it cannot be played now; dims the card if not empty."""
+    """Reason why it cannot be played now; if not empty, the card is dimmed."""
     selected: bool = False
     advised: bool = False
-    """True if a hint is about it; that does not select it."""
+    """True if a hint refers to it, which does not select it."""
     rank: tuple[int, int] = (0, 0)
-    """Sort keys by character and by type: smaller comes first."""
+    """Sort keys by character and by type; smaller ones come first."""
 
 
 class MemberRow(msgspec.Struct, frozen=True):
@@ -190,46 +221,59 @@ class MemberRow(msgspec.Struct, frozen=True):
     name: str
     token: Token
     maximum: int
+    """Maximum health."""
     note: str = ""
-    """A word that is spoken: `Melee`, `Frozen`."""
+    """Attack type or state as a word for speech, such as ``Melee`` or ``Frozen``."""
     lead: bool = False
-    """True if it leads its team; such members have rows of their own where room is short."""
+    """True if it is the lead of its team, which has its own row even in a small panel."""
 
 
 class TeamCard(msgspec.Struct, frozen=True):
-    """Panel of a team."""
+    """Panel of a seat with its team."""
 
     seat: int
     name: str
+    """Name of the team."""
     player: str
+    """Name of the player."""
     members: tuple[MemberRow, ...]
+    """Rows of the characters."""
     hand: int
+    """Number of cards in hand."""
     deck: int
+    """Number of cards in the draw piles."""
     discard: int
+    """Number of cards in the discard piles."""
     active: bool = False
+    """True during the turn of the seat."""
     out: bool = False
+    """True if the seat is eliminated."""
 
 
 class TurnBanner(msgspec.Struct, frozen=True):
-    """Banner of the turn: active player, expected action, and the actions of the turn."""
+    """Banner with the active player, the expected action and the number of actions."""
 
     seat: int
-    """``NONE`` before the first turn, while nobody is asked."""
+    """Active seat; ``NONE`` before the first turn, while no player decides."""
     portrait: str
+    """Path of the portrait of the active seat."""
     title: str
     hint: str
+    """Sentence on the expected action."""
     actions: int = 2
+    """Number of actions of the turn."""
     spent: int = 0
+    """Number of actions already taken."""
 
 
 class DamageChance(NamedTuple):
-    """Column of a forecast: the probability of an amount of damage."""
+    """Probability of an amount of damage, a column of the forecast."""
 
     damage: int
     share: float
-    """The probability of this damage."""
+    """Probability of this damage."""
     defeat: float = 0.0
-    """The part of ``share`` in which the target is defeated."""
+    """Part of ``probability`` in which the target is defeated."""
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -240,13 +284,15 @@ class Forecast(msgspec.Struct, frozen=True):
     attack: Value
     defense: Value
     note: str
+    """Remark, such as the line of sight or the number of possible attack cards."""
     caption: str
+    """Heading of the chart."""
     chances: tuple[DamageChance, ...]
-    """Least damage first."""
+    """Probability of each amount of damage, in ascending order."""
     square: int = 0
-    """Square of the target."""
+    """Square of the target, where the forecast is drawn."""
     weapon: Weapon = "sword"
-    """The sign of the card that strikes."""
+    """Icon of the attack type."""
     attack_trend: Trend = ""
     defense_trend: Trend = ""
 
@@ -256,18 +302,23 @@ class InPlayView(msgspec.Struct, frozen=True):
 
     face: CardFace
     seat: int
+    """Seat of the owner."""
     count: int
+    """Remaining turns of the clock."""
     on: Token | None = None
-    """The character it was laid on."""
+    """Token of the character that the card was played on; None for none."""
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Draw pile (`top` is None) or discard pile with its top card."""
+    """Draw pile or discard pile."""
 
     label: str
     count: int
+    """Number of cards."""
     seat: int
     top: CardFace | None = None
+    """Face of the top card; None for a draw pile."""
     face_up: bool = False
+    """True for a discard pile, whose top card is visible."""
     art: str = ""
-    """The portrait that a pile bears where its seat has several."""
+    """Path of the portrait that distinguishes the piles of a seat; empty for a single pile."""

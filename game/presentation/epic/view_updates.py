@@ -1,6 +1,7 @@
-"""Updates of the displayed view by single events, to animate the table between two positions.
+"""Updates of the displayed view by single events, to animate the board between two positions.
 
-What an event does not contain (such as the details of a card in play) is taken from the position after the step.
+Information that an event does not contain (such as the details of a card in play) is taken from the position after
+the step.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from game.rules.epic.engine.state import InPlayCard, State, fallen_at, with_valu
 
 
 def update_view(match: Match, view: State, event: e.Event, after: State) -> None:
-    """Apply an event to the displayed view of its reader, in place; ``after`` is the view at the end of the step."""
+    """Apply an event to the displayed view in place; ``after`` is the view at the end of the step."""
     update = VIEW_UPDATES[type(event)]
     if update is not None:
         update(match, view, event, after)
@@ -131,7 +132,7 @@ def _put_in_play(match: Match, view: State, event: e.StaysInPlay, after: State) 
 
 
 def _restore_hands(view: State, after: State) -> None:
-    """Restore what was known of hands before an attack was laid face down."""
+    """Restore the cards that were known in hands before an attack was laid face down."""
     for seat, hand in enumerate(after.hands):
         if len(hand) == len(view.hands[seat]):
             view.hands[seat] = hand[:]
@@ -146,7 +147,7 @@ def _make_in_play_card(match: Match, card: int, after: State) -> InPlayCard:
 
 
 def _remove_from_hand(view: State, seat: int, card: int) -> None:
-    """Remove a card from a hand; if it is not known there, remove a hidden one."""
+    """Remove a card from a hand; if it is not known there, remove a hidden card."""
     hand = view.hands[seat]
     for candidate in (card, HIDDEN):
         if candidate in hand:
@@ -155,7 +156,7 @@ def _remove_from_hand(view: State, seat: int, card: int) -> None:
 
 
 def _remove_from_zone(match: Match, view: State, card: int) -> None:
-    """Remove a card from where it is displayed."""
+    """Remove a card from the zone in which it is displayed."""
     if card in view.limbo:
         view.limbo.remove(card)
         return
@@ -204,4 +205,4 @@ VIEW_UPDATES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | N
     },
     None,
 )
-"""By event: how it changes the displayed view."""
+"""Function that applies an event to the displayed view, by type; None for no change."""

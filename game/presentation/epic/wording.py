@@ -24,13 +24,13 @@ def figure_name(match: Match, figure: int) -> str:
 
 
 def plain_name(match: Match, figure: int) -> str:
-    """Return the name of a character next to its leader: ``Clone Trooper 1``."""
+    """Return the name of a character without its seat: ``Clone Trooper 1``."""
     record = match.figures[figure]
     return f"{pick_text(record.words)} {record.number}" if record.number else pick_text(record.words)
 
 
 def side_name(match: Match, zone: int) -> str:
-    """Return the name of the side of the board with a start zone."""
+    """Return the name of the side of the board on which a start zone is."""
     return {"left": _("the left side"), "right": _("the right side")}[match.zones[zone].name]
 
 
@@ -54,7 +54,7 @@ def card_name_by_id(match: Match, card_id: str) -> str:
 
 
 def display_name(match: Match, name: str) -> str:
-    """Return the display name of a text form of a character or of a kind of square."""
+    """Return the display name of a character or kind of square given in text form."""
     if name in match.figure_named:
         return figure_name(match, match.figure_named[name])
     return terrain_name(name)
@@ -106,7 +106,7 @@ def terrain_plural(kind: str) -> str:
 
 
 Name = Callable[[int], str]
-"""A seat's name for people."""
+"""Function that returns the name of a seat's player."""
 
 # Refusals -----------------------------------------------------------------------------------------------------------
 
@@ -123,6 +123,7 @@ def format_refusal(match: Match, refusal: Refusal) -> str:
 
 
 def _refusal_texts() -> dict[str, str]:
+    """Return the sentence of each refusal, by its code."""
     return {
         **table_refusals(),
         "not-offered": _("That isn't one of your choices."),
@@ -197,7 +198,7 @@ def format_ending(match: Match, winners: Sequence[int], reason: str, player: Cal
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Join names as in a sentence: `Tom, Noah and Jonas`."""
+    """Join names as in a sentence: ``Tom, Noah and Jonas``."""
     return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

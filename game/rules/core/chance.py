@@ -9,11 +9,14 @@ from typing import Protocol, TypeAlias
 from game.rules.core.numbers import Number
 
 Result: TypeAlias = Number | list[Number]
-"""Result of chance: a number for a roll or a pick, an order for a shuffle."""
+"""Result of chance as it is recorded: the number of a roll or a pick, or the permutation of a shuffle."""
 
 
 class Chance(Protocol):
-    """Source of randomness for rules. ``why`` names the occasion and has no effect."""
+    """Source of randomness for rules.
+
+    ``why`` describes the occasion in error messages and has no effect on the result.
+    """
 
     def roll(self, faces: int, why: str) -> int:
         """Return the index of a random face, 0 to ``faces - 1``."""
@@ -26,7 +29,7 @@ class Chance(Protocol):
 
 
 class RecordingRandom:
-    """Chance from a random generator; records its results in ``results``."""
+    """Chance from a random generator; appends every result to ``results``."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -48,19 +51,20 @@ class RecordingRandom:
 
 
 class ReplayMismatch(Exception):
-    """Replayed match that asks for another result than was recorded; the message says where."""
+    """Replay that asks for another result of chance than was recorded; the message names the first difference."""
 
 
 class ReplayRandom:
     """Chance that returns recorded results and stops at the first difference.
 
     Raises:
-        ReplayMismatch: no result is left, or the next one is of another kind than asked for.
+        ReplayMismatch: no result is left, or the next one does not fit the roll, pick or shuffle.
     """
 
     def __init__(self, results: Iterable[Result]) -> None:
         self.results: list[Result] = list(results)
         self.at = 0
+        """Index in ``results`` of the result to return next."""
 
     def roll(self, faces: int, why: str) -> int:
         value = self._take_next(why)
@@ -78,10 +82,10 @@ class ReplayRandom:
         return list(value)
 
     def close(self) -> None:
-        """Check that all results were used.
+        """Check that all recorded results were used.
 
         Raises:
-            ReplayMismatch: results are left.
+            ReplayMismatch: some results were not used.
         """
         if self.at != len(self.results):
             raise ReplayMismatch(f"{len(self.results) - self.at} results of chance were not asked for")
@@ -94,9 +98,9 @@ class ReplayRandom:
 
 
 class ScriptedRandom:
-    """Chance for tests and puzzles: rolls and picks as given, then the first face; shuffles keep the order.
+    """Chance for tests and puzzles: returns scripted rolls and picks, then index 0; shuffles keep the order.
 
-    ``strict`` raises where nothing was scripted instead of returning the first face.
+    With ``strict``, raise ``ReplayMismatch`` once the script is used up instead of returning index 0.
     """
 
     def __init__(self, rolls: Sequence[int] = (), picks: Sequence[int] = (), *, strict: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Import-time checks that a union names every type of its kind, and a handler table has an entry for each."""
+"""Import-time checks that a union lists every subclass of its base, and that a handler table covers the union."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ EntryT = TypeVar("EntryT")
 
 
 class Handler(Flag):
-    """Kinds of handlers an event can have of its own; the default in brackets applies otherwise."""
+    """Kinds of handlers that an event type can declare; without one, the default in parentheses applies."""
 
     NONE = 0
+    """No handler of its own; every default applies."""
     LOG = auto()
-    """The log has a sentence about it (the log leaves it out)."""
+    """The match log has a sentence for the event (default: the log omits it)."""
     VIEW = auto()
-    """Immediate change of the displayed position (its effect is displayed at the end of the step)."""
+    """The event changes the displayed position at once (default: at the end of the step)."""
     ANIMATION = auto()
-    """The table animates it (it takes effect without motion)."""
+    """The event is animated (default: it takes effect without animation)."""
     TARGET = auto()
-    """The card that is resolved points at a character (it points at nobody)."""
+    """An arrow points from the card being resolved to the character that the event affects (default: no arrow)."""
 
 
 def require_exhaustive(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
-    """Return a part's entries, checked to have exactly one for each type of the union; ``part`` is a plural.
+    """Return a handler table after checking that it has exactly one entry for each type of the union.
+
+    ``table_name`` is a plural noun for the message.
 
     Raises:
-        TypeError: a type has no entry, or an entry no type; the message names them.
+        TypeError: a type has no entry, or an entry is for a type outside the union; the message names them.
     """
     wanted = get_args(union)
     lacking = ", ".join(one.__name__ for one in wanted if one not in entries)
@@ -42,10 +45,10 @@ def require_exhaustive(part: str, union: Any, entries: Mapping[type[Any], EntryT
 def with_default(
     part: str, union: Any, handler: Handler, entries: Mapping[type[Any], EntryT], default: EntryT
 ) -> dict[type[Any], EntryT]:
-    """Return a table of handlers for all events of a union: their own where they declare it, else the default.
+    """Return a handler table for all events of a union, with ``default`` for events that do not declare the handler.
 
     Raises:
-        TypeError: an event declares a handler that is missing, or has one that it does not declare.
+        TypeError: an event that declares the handler has no entry, or one that does not declare it has an entry.
     """
     undeclared = {one: default for one in get_args(union) if handler not in one.handlers}
     if hidden := ", ".join(one.__name__ for one in undeclared if one in entries):
@@ -54,7 +57,7 @@ def with_default(
 
 
 def require_handlers(union: Any) -> None:
-    """Check that every event of a union declares its handlers in its own class body.
+    """Check that every event type of a union sets ``handlers`` in its own class body.
 
     Raises:
         TypeError: an event declares none; the message names it.
@@ -64,7 +67,7 @@ def require_handlers(union: Any) -> None:
 
 
 def require_members(name: str, union: Any, base: type[Any]) -> None:
-    """Check that a union names every subclass of a base.
+    """Check that a union lists every subclass of a base class.
 
     Raises:
         TypeError: a type is not a member; the message names it.

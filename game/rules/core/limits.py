@@ -1,4 +1,4 @@
-"""Structural limits of definitions, checked before anything is allocated or looked up by their values."""
+"""Structural limits of definitions from files, checked before the rules allocate or index anything by their numbers."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _ID = re.compile("[A-Za-z0-9-]{1,100}")
 
 
 def describe_excess(sizes: Mapping[str, int], name: str, value: int, least: int = 1) -> list[str]:
-    """Describe a number above its limit or below ``least``; empty for one in range."""
+    """Return a description of a number above its limit or below ``minimum``, in a list; empty if it is in range."""
     return [] if least <= value <= sizes[name] else [f"{value} {name}"]
 
 
 def find_long_parts(sizes: Mapping[str, int], name: str, parts: Iterable[Any]) -> Iterator[str]:
-    """Yield descriptions of parts that exceed their size in bytes of JSON."""
+    """Yield a description of each part whose JSON encoding is longer than its limit in bytes."""
     for part in parts:
         yield from describe_excess(sizes, name, len(msgspec.json.encode(part)))
 
 
 def find_bad_ids(ids: Iterable[str]) -> Iterator[str]:
-    """Yield descriptions of ids other than letters, digits and dashes, which file names and notation need."""
+    """Yield a description of each id with other characters than letters, digits and dashes, or of more than 100."""
     yield from (f"{id!r} is no id" for id in ids if not _ID.fullmatch(id))

@@ -1,4 +1,4 @@
-"""Literal types: a ``match`` over them ends with ``assert_never``, so that no value can be forgotten."""
+"""Parsing of text to ``Literal`` types, so that a ``match`` over them can end with ``assert_never``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Word = TypeVar("Word", bound=str)
 
 
 def parse_literal(word: str, words: tuple[Word, ...]) -> Word:
-    """Return a word as one of the given literals.
+    """Return ``word`` typed as one of the given literal values.
 
     Raises:
         ValueError: any other word.

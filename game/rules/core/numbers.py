@@ -1,4 +1,4 @@
-"""Ranges of numbers read from files: far above those of any match, small enough to loop over."""
+"""Integer types for numbers read from files: larger than any match needs, small enough to loop over."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 MOST = 999_999
+"""Largest absolute value of a number read from a file."""
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
-"""Number of things, from 0 to ``MOST``."""
+"""Count of things, from 0 to ``MAX_NUMBER``."""
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
-"""A number that may be below 0, such as a square of a character that fell there."""
+"""Integer that may be negative, such as the encoded square of a fallen character."""

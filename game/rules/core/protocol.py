@@ -12,7 +12,7 @@ from game.rules.core.chance import Chance
 from game.rules.core.numbers import Number
 
 HIDDEN: Final = -1
-"""Stands in a view wherever that seat may not look."""
+"""Number that replaces a card, room or answer in the view of a seat that may not see it."""
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
@@ -42,9 +42,9 @@ E = TypeVar("E")
 
 
 class Rules(Protocol[S, A, E]):
-    """Immutable rules of one match: content and configuration. All changes of a state go through it.
+    """Immutable rules of one match: its content and options. Only these methods change a state.
 
-    ``events`` may be None if nobody observes; the state is the same.
+    ``events`` collects the events of a change; with None no events are built, and the resulting state is the same.
     """
 
     @property
@@ -70,29 +70,29 @@ class Rules(Protocol[S, A, E]):
         """Return the state as a seat sees it."""
 
     def determinize(self, view: S, seat: int, rng: Random) -> S:
-        """Return a random state that is consistent with what a seat has seen."""
+        """Return a random full state that is consistent with the view of a seat."""
 
     def redact(self, event: E, seat: int) -> E:
         """Return an event as a seat sees it."""
 
     def reveals(self, before: S, after: S) -> bool:
-        """Return whether a step showed hidden information to any seat."""
+        """Return whether a step revealed hidden information to any seat."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the result of the match; None while it is in progress."""
 
     def to_stored(self, state: S) -> Any:
-        """Return a state in the form used by saves and digests, which never changes."""
+        """Return a state in the form that saves and digests use; this form never changes between versions."""
 
     def from_stored(self, stored: Any) -> S:
-        """Return the state of a stored form.
+        """Return the state that a stored form describes.
 
         Raises:
             ValueError: no state of this match has that form.
         """
 
     def check_invariants(self, state: S) -> list[str]:
-        """Return broken invariants in words; empty for a valid state."""
+        """Return descriptions of broken invariants; empty for a valid state."""
 
     def clone(self, state: S) -> S:
         """Return a copy that shares no mutable data."""
@@ -105,7 +105,7 @@ class Rules(Protocol[S, A, E]):
 
 
 class ActionError(ValueError):
-    """Text that is not an action; carries the refusal."""
+    """Text that cannot be parsed as an action; ``refusal`` has the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)

@@ -1,7 +1,7 @@
-"""Declared references in a position: what its numbers and words point at, checked for a whole position at once.
+"""Declared references in a position: fields whose values must be in a table of the match, such as card numbers.
 
 A rulebook declares ``Seat = Annotated[int, one_of("seat")]`` and ``Annotated[list[int], each("seat")]``; for a match it
-gives the tables by name, and ``find_dangling_references`` finds whatever points nowhere.
+supplies the tables by name, and ``find_dangling_references`` reports every value that is not in its table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import inspect
 from game.rules.core.numbers import MOST
 
 Tables: TypeAlias = Mapping[str, Sequence[Container[Any]]]
-"""By name of a table: what a value that points into it may be; a value has to be in one of the parts."""
+"""Allowed values of references, by table name; a value is valid if any of the containers has it."""
 
 
 def one_of(table: str) -> msgspec.Meta:
@@ -24,7 +24,7 @@ def one_of(table: str) -> msgspec.Meta:
 
 
 def some_of(table: str) -> msgspec.Meta:
-    """Annotate a bit mask with one bit per entry of a table, or words from it."""
+    """Annotate a bit mask with one bit per entry of a table, or a text that must be an entry of it."""
     return msgspec.Meta(extra={"one of": table})
 
 
@@ -43,7 +43,10 @@ def _inspect_type(of: type[Any]) -> inspect.Type:
 
 
 def find_dangling_references(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
-    """Yield descriptions of what points nowhere in a record and its parts."""
+    """Yield a description of each reference in a record, or in records inside it, that is not in its table.
+
+    ``counts`` has the required lengths of lists annotated with ``each``, by table name.
+    """
     yield from _find_in_value(value, _inspect_type(type(value)), type(value).__name__, tables, counts)
 
 
@@ -63,7 +66,7 @@ def _find_reference_fields(record: inspect.StructType) -> list[tuple[str, str, i
 
 
 def _has_references(kind: inspect.Type, inside: set[type[Any]]) -> bool:
-    """Return whether a type contains references; a record may contain itself."""
+    """Return whether a type contains references; ``enclosing`` has the record types around it, which may recur."""
     if isinstance(kind, inspect.Metadata):
         return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _has_references(kind.type, inside)
     if isinstance(kind, inspect.UnionType):
@@ -78,7 +81,7 @@ def _has_references(kind: inspect.Type, inside: set[type[Any]]) -> bool:
 
 
 _VALUES = (inspect.IntType, inspect.StrType, inspect.BoolType)
-"""Types without parts; a value of these is a reference only where metadata says so."""
+"""Types without parts; a value of these is a reference only if its annotation says so."""
 
 
 def _find_in_value(
@@ -108,7 +111,7 @@ def _find_in_value(
 def _find_in_list(
     values: Sequence[Any], kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
 ) -> Iterator[str]:
-    """Yield dangling references of a list; long lists hold plain values, which are checked at once."""
+    """Yield the dangling references of a list; a list of scalars is checked in one pass."""
     if isinstance(kind, inspect.Metadata) and isinstance(kind.type, _VALUES):
         yield from _find_missing(values, (kind.extra or {})["one of"], where, tables)
     elif not isinstance(kind, _VALUES):
@@ -117,7 +120,7 @@ def _find_in_list(
 
 
 def _find_missing(values: Sequence[Any], name: str, where: str, tables: Tables) -> Iterator[str]:
-    """Yield the values that are not in a table."""
+    """Yield a description of each value that is not in a table."""
     if all(map(tables[name][0].__contains__, values)):
         return
     for value in values:

@@ -1,4 +1,4 @@
-"""Texts and numbers shared by the data files of all games."""
+"""Localized texts and printed numbers, shared by the data files of all games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=999)]
-"""A number on a card: as much as anybody would print, so that sums, bars and rows of it stay drawable."""
+"""Number printed on a card; at most three digits, so that sums and bars of it can still be drawn."""
 
 
 class LocalizedText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,13 +10,13 @@ from game.rules.dungeon.engine.state import NONE, Cell, PendingStep, State
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, Match
 
 MIXED_IN, CASTLE_MIXED_IN = 5, 10
-"""Older rooms that are shuffled among the dungeon's own."""
+"""Number of older rooms that are shuffled into the pile of a dungeon, and into that of the castle."""
 
 
 def find_open_dungeons(match: Match, state: State) -> list[str]:
-    """Return the dungeons that can be chosen: all not beaten; the castle follows by itself.
+    """Return the dungeons that can be chosen next: all that are not beaten, without the castle.
 
-    Of dungeons with the same item, as added ones can have, only one is entered in an adventure.
+    Of several dungeons with the same item, which mods can add, only one can be entered in an adventure.
     """
     dungeons = match.catalog.dungeons
     if match.options.given:
@@ -26,7 +26,7 @@ def find_open_dungeons(match: Match, state: State) -> list[str]:
 
 
 def build_dungeon(match: Match, state: State, code: str, chance: Chance, told: list[Event]) -> None:
-    """Lay out a dungeon: the lower half from older rooms and the item, the upper half from its own pile."""
+    """Lay out a dungeon: the lower half from older rooms and the item, the upper half mostly from its own rooms."""
     dungeon = match.catalog.dungeons[code]
     layout = match.catalog.layouts[LAYOUTS[len(state.beaten)]]
     base = shuffle_cards(state.base, chance, "base")
@@ -44,9 +44,10 @@ def build_dungeon(match: Match, state: State, code: str, chance: Chance, told: l
 
 
 def build_castle(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
-    """Lay out the castle: ten older rooms among its own, no halves, no item, always the holder of the teleporter.
+    """Lay out the castle: its own rooms and ten older ones, without halves or an item.
 
-    (Dungeon A15, A67.) The final deck is shuffled once; each collapse adds one card of it (A17, A66).
+    The room with the teleporter is always included, unless an option leaves it to chance (Dungeon A15, A67). The final
+    deck is shuffled once; each collapse adds one card of it to the last fight (A17, A66).
     """
     castle = match.catalog.castle
     layout = match.catalog.layouts[SHORT_CASTLE if match.options.length == "short" else LONG_CASTLE]
@@ -78,7 +79,7 @@ def _place_rooms(state: State, code: str, layout: DungeonLayout, rooms: dict[int
 
 
 def clear_dungeon(state: State) -> None:
-    """Clear the dungeon; its cards are spent, entered or not (Dungeon A5)."""
+    """Clear the dungeon; all its cards are used up, even if they were not entered (Dungeon A5)."""
     state.cleared += [cell.room for cell in state.cells]
     state.cells, state.bosses = [], []
     state.dungeon = state.layout = ""

@@ -1,7 +1,7 @@
-"""Item cards and dungeon cards as records, interpreted as data, never programmed one by one.
+"""Item cards and dungeon cards as data records, which the rules interpret; no card has code of its own.
 
 Words in ``match`` fields name cards: an item group (``bow``), a keyword (``ranged``), a kind (``combat``: every card
-played face up as that), ``basic`` or ``support``; ``a+b`` requires both. Hearts are counted in halves everywhere.
+played face up as that kind), ``basic`` or ``support``; ``a+b`` requires both. Hearts are counted in half hearts.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from game.rules.core.numbers import Count
 from game.rules.core.words import LocalizedText, Number
 
 Kind = Literal["combat", "skill", "puzzle"]
+"""Kinds of challenges and of printed values."""
 KINDS: tuple[Kind, ...] = ("combat", "skill", "puzzle")
 RoomType = Literal["combat", "skill", "puzzle", "safe", "inactive"]
 Grade = Literal["easy", "medium", "hard"]
+"""Difficulty of a dungeon."""
 
 FINAL = "final"
-"""Match word of card bonuses against the last enemy: every final card of kind combat (Dungeon A63)."""
+"""Word in ``match`` of a card's bonus: every card of the last fight whose kind is combat (Dungeon A63)."""
 
 
 class DataRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,19 +33,19 @@ class DataRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bonus(DataRecord, frozen=True):
-    """Modifier of matching cards; ``becomes`` is a value that replaces the printed one if higher."""
+    """Modifier of the value of matching cards; ``becomes`` replaces the value if it is higher."""
 
     match: str
     add: Number = 0
     becomes: Number | None = None
     kind: Kind | None = None
-    """Only when the card is played as this kind."""
+    """Kind as which the card must be played; None for any."""
     after: Literal["", "guard"] = ""
-    """Only for cards laid after the guard was met in this round."""
+    """``guard`` if it applies only to cards played after the guard was met in the same round."""
 
 
 class Item(DataRecord, frozen=True):
-    """Item card. A missing number is a use that the card does not have."""
+    """Item card. A value of None means that the card cannot be used that way."""
 
     name: LocalizedText
     group: str
@@ -55,23 +57,23 @@ class Item(DataRecord, frozen=True):
     guard: Number = 0
     words: tuple[str, ...] = ()
     bonus: tuple[Bonus, ...] = ()
-    """``match`` names a tag of the room, or ``final``."""
+    """Bonuses of the card; their ``match`` names a room tag, or ``final``."""
 
 
 class Tag(DataRecord, frozen=True):
-    """Effect of a room tag on cards (dungeon_quest 4.4). Shield and darkness are rules, not sums."""
+    """Effect of a room tag on cards (dungeon_quest 4.4). Shield and darkness are implemented in the rules instead."""
 
     name: LocalizedText
     text: LocalizedText
     bonus: tuple[Bonus, ...] = ()
     floor: tuple[str, ...] = ()
-    """Matches that never fall below 1."""
+    """Cards whose value is at least 1."""
     zero: tuple[str, ...] = ()
-    """Matches that count 0."""
+    """Cards whose value is set to 0."""
     guard_zero: tuple[str, ...] = ()
     guard_bonus: tuple[Bonus, ...] = ()
     cost: tuple[str, ...] = ()
-    """Matches that cost half a heart when played face up."""
+    """Cards that cost half a heart each when played face up."""
 
 
 # Penalties and rewards ----------------------------------------------------------------------------------------------
@@ -82,13 +84,13 @@ class RewardOperation(DataRecord, frozen=True, tag_field="do", tag=lambda name: 
 
 
 class Hearts(RewardOperation, frozen=True):
-    """Lose (below 0) or regain half hearts."""
+    """Lose (if negative) or regain half hearts."""
 
     halves: Number
 
 
 class Rupees(RewardOperation, frozen=True):
-    """Lose (below 0) or receive rupees; nobody can owe any (Dungeon A37)."""
+    """Lose (if negative) or receive rupees; the party never has fewer than 0 (Dungeon A37)."""
 
     amount: Number
 
@@ -100,7 +102,7 @@ class Discard(RewardOperation, frozen=True):
 
 
 class SitOut(RewardOperation, frozen=True, tag="sit_out"):
-    """The player active in the round just ended sits out (Dungeon A45)."""
+    """Make the player who was active in the round just ended sit out (Dungeon A45)."""
 
     rounds: Number = 1
 
@@ -112,21 +114,21 @@ class Reduce(RewardOperation, frozen=True):
 
 
 class Container(RewardOperation, frozen=True):
-    """Full heart container; once a game (Dungeon A12, A73)."""
+    """Full heart container; given once per game (Dungeon A12, A73)."""
 
 
 class Bottle(RewardOperation, frozen=True):
-    """Empty bottle, or rupees if all four are owned; as a penalty the loss of one (Dungeon A27, A78)."""
+    """Empty bottle, or rupees if the party has all four; as a penalty the loss of a bottle (Dungeon A27, A78)."""
 
     or_rupees: Number = 0
 
 
 class Teleporter(RewardOperation, frozen=True):
-    """Teleporter (Dungeon A15, A70)."""
+    """Teleporter, a second start for the way through the dungeon (Dungeon A15, A70)."""
 
 
 class Cards(RewardOperation, frozen=True):
-    """All cards of an item, for one player's deck."""
+    """All cards of an item, for the deck of one player."""
 
     item: str
 
@@ -140,7 +142,7 @@ Ops: TypeAlias = tuple[AnyOp, ...]
 
 
 class Need(DataRecord, frozen=True):
-    """Victory condition: ``a`` times the players symbol plus ``b`` (Dungeon A6), and required cards."""
+    """Victory condition: ``a`` times the players symbol plus ``b`` points (Dungeon A6), and possibly required cards."""
 
     a: Number
     b: Number
@@ -151,7 +153,7 @@ class Need(DataRecord, frozen=True):
 
 
 class Usable(DataRecord, frozen=True):
-    """Cards that count in this room despite no, or a lower, value of its kind (Dungeon A60, A65)."""
+    """Cards that count with ``value`` in this room if their own value is lower or missing (Dungeon A60, A65)."""
 
     match: str
     kind: Kind
@@ -159,7 +161,7 @@ class Usable(DataRecord, frozen=True):
 
 
 class Guard(DataRecord, frozen=True):
-    """Way to avert the round penalty: a value of some kind, or matching cards (Dungeon A14, A62)."""
+    """Condition that averts the round penalty: a total value of some kind, or a number of matching cards (A14, A62)."""
 
     kind: Literal["combat", "skill", "puzzle", "guard", ""] = ""
     value: Number = 0
@@ -168,17 +170,17 @@ class Guard(DataRecord, frozen=True):
 
     @property
     def wanted(self) -> int:
-        """Return the points, or number of cards, that meet it."""
+        """Return the points, or the number of cards, that meet the guard."""
         return self.count if self.card else self.value
 
 
 class Offer(DataRecord, frozen=True):
-    """Choice on entering a room; all of ``pay`` must be payable and is paid at once."""
+    """Offer on entering a room; it can be accepted only if all of ``pay`` can be paid, which happens at once."""
 
     text: LocalizedText
     pay: Ops = ()
     solved: bool = False
-    """The room counts as solved at once, and only the offer's reward is paid."""
+    """True if accepting solves the room at once, for the reward of the offer alone."""
     b: Number = 0
     kind: Kind | None = None
     reward: Ops = ()
@@ -207,27 +209,27 @@ class Room(DataRecord, frozen=True):
 
     @property
     def is_challenge(self) -> bool:
-        """Return whether cards are played here; safe and inactive rooms are only entered."""
+        """Return whether cards are played in this room; safe and inactive rooms are only entered."""
         return self.need is not None
 
 
 class Dungeon(DataRecord, frozen=True):
-    """Dungeon with its 15 rooms, the room of its item and its three bosses, as catalog numbers."""
+    """Dungeon with the catalog numbers of its 15 rooms, the room with its item, and its three bosses."""
 
     code: str
     file: str
-    """The name of its data file and its pictures, ``forest-refuge``."""
+    """Name of its data file and its pictures, such as ``forest-refuge``."""
     name: LocalizedText
     flavor: LocalizedText
     advice: LocalizedText
     grade: Grade | None
-    """None for the castle."""
+    """Difficulty; None for the castle."""
     item: str
-    """Its item; empty for the castle."""
+    """Id of the item that is found in it; empty for the castle."""
     tags: tuple[str, ...]
     rooms: tuple[int, ...]
     item_room: int
-    """-1 for the castle."""
+    """Catalog number of the room with the item; -1 for the castle."""
     bosses: tuple[int, ...]
 
 
@@ -235,22 +237,22 @@ class Dungeon(DataRecord, frozen=True):
 
 
 class GradeLimits(DataRecord, frozen=True):
-    """Rules added by a grade: losing an adventure, harder needs, one more last phase."""
+    """Additional rules of a grade: a limit of collapses, and points added to needs."""
 
     lost_at: Count = 0
-    """Number of collapses that lose the adventure; 0 for none."""
+    """Number of collapses at which the adventure is lost; 0 for no limit."""
     plus: Count = 0
     """Points added to every need."""
     alone: Count = 0
-    """Points added with one player, who chooses his two cards of a round out of ten."""
+    """Points added with one player, who can choose from a larger hand."""
     three: Count = 0
-    """Points added with three or more players, who hold every kind of card among them."""
+    """Points added with three or more players, who together have more kinds of cards."""
     alone_base: Count = 0
     """Points added with one player in the rooms of the base dungeon."""
     castle: Count = 0
     """Points added in Ganon's Castle."""
     castle_more: Count = 0
-    """Points added in Ganon's Castle unless there are two players, whose last fight is the hardest."""
+    """Points added in Ganon's Castle unless there are two players, for whom the last fight is hardest anyway."""
 
     def castle_bonus(self, players: int) -> int:
         """Return the points added to every need in Ganon's Castle."""
@@ -266,7 +268,7 @@ class GradeLimits(DataRecord, frozen=True):
 
 
 def default_limits() -> dict[str, GradeLimits]:
-    """Return the grades from before catalogs named them; old saves continue with these."""
+    """Return the grades of catalogs that do not define any, as in old saves."""
     return {"story": GradeLimits(), "hero": GradeLimits(lost_at=6), "master": GradeLimits(lost_at=3, plus=1)}
 
 
@@ -274,7 +276,7 @@ def default_limits() -> dict[str, GradeLimits]:
 
 
 class Scoring(DataRecord, frozen=True):
-    """Weights of the score of an adventure; remaining rupees count as they are."""
+    """Weights of the score of an adventure; each remaining rupee counts 1."""
 
     won: Count = 500
     dungeon: Count = 200
@@ -283,26 +285,26 @@ class Scoring(DataRecord, frozen=True):
     round: Count = 2
     minute: Count = 1
     percent: dict[str, Count] = msgspec.field(default_factory=lambda: {"story": 75, "hero": 100, "master": 150})
-    """Weight of the sum by grade."""
+    """Percentage by which the sum is multiplied, by grade."""
 
 
 class Amounts(DataRecord, frozen=True):
-    """Constants of the rules that are on no card."""
+    """Constants of the rules that are not printed on any card."""
 
     avert: Count = 3
     """Ready pieces of the Triforce that avert the penalty of a round (Dungeon A57)."""
     refused_container: Count = 10
-    """Rupees in place of a heart container beyond the last one (Dungeon A73)."""
+    """Rupees given instead of a heart container beyond the maximum (Dungeon A73)."""
 
 
 # Bottles ------------------------------------------------------------------------------------------------------------
 
 Ware = Literal["red", "milk", "green", "golden", "fairy"]
 WARES: tuple[Ware, ...] = ("red", "milk", "green", "golden", "fairy")
-"""Beedle's wares. Green serves one player's discard pile; a fairy revives automatically."""
+"""Ids of the goods in Beedle's shop. A green potion reshuffles one discard pile; a fairy revives automatically."""
 GREEN, FAIRY = "green", "fairy"
 MILK, GULP = "milk", "gulp"
-"""Milk has two gulps; after the first there is a ``gulp`` in the bottle."""
+"""Milk can be used twice; after the first use the bottle contains ``gulp``."""
 
 
 class Good(DataRecord, frozen=True):
@@ -310,11 +312,11 @@ class Good(DataRecord, frozen=True):
 
     price: Count
     halves: Count = 0
-    """Half hearts that one use heals, and with which a fairy revives."""
+    """Half hearts restored by one use, or when a fairy revives Link."""
 
 
 def default_goods() -> dict[str, Good]:
-    """Return the goods from before catalogs named them; old saves continue with these."""
+    """Return the goods of catalogs that do not define any, as in old saves."""
     return {
         "red": Good(20, 12),
         MILK: Good(18, 6),
@@ -328,7 +330,7 @@ def default_goods() -> dict[str, Good]:
 
 
 class DungeonCatalog(msgspec.Struct, frozen=True):
-    """All cards. The number of an item card is the index of its kind in ``items``, not of a copy."""
+    """All cards and dungeons. The number of an item card is its index in ``items``; all its copies share it."""
 
     groups: dict[str, LocalizedText]
     words: dict[str, LocalizedText]
@@ -338,24 +340,24 @@ class DungeonCatalog(msgspec.Struct, frozen=True):
     room_ids: tuple[str, ...]
     rooms: tuple[Room, ...]
     base: tuple[int, ...]
-    """The nine rooms of the base dungeon."""
+    """Catalog numbers of the nine rooms of the base dungeon."""
     dungeons: dict[str, Dungeon]
-    """The eleven dungeons by their code, in the order of the book, and what was added to them."""
+    """Dungeons by code: the eleven of the rulebook in its order, then those added by mods."""
     castle: Dungeon
     home: tuple[str, ...]
-    """By room: the code of its dungeon, ``BA`` for the base dungeon."""
+    """Code of the dungeon of each room, ``BA`` for the base dungeon."""
     layouts: dict[str, DungeonLayout]
-    """The shapes of dungeons by the name of their file."""
+    """Layouts of dungeons by id."""
     grades: dict[str, GradeLimits] = msgspec.field(default_factory=default_limits)
-    """Additions to the rules, by grade."""
+    """Additional rules by grade."""
     goods: dict[str, Good] = msgspec.field(default_factory=default_goods)
-    """Beedle's wares in the order of the sheet."""
+    """Goods in Beedle's shop, in the order of the rules sheet."""
     score: Scoring = msgspec.field(default_factory=Scoring)
     amounts: Amounts = Amounts()
 
     @property
     def heals(self) -> dict[str, int]:
-        """Return the half hearts that one use heals, by bottle content."""
+        """Return the half hearts that one use restores, by bottle content."""
         found = {name: good.halves for name, good in self.goods.items()}
         return {**found, GULP: found[MILK]}
 
@@ -364,33 +366,33 @@ class DungeonCatalog(msgspec.Struct, frozen=True):
         return self.castle if code == self.castle.code else self.dungeons[code]
 
     def has_dungeon(self, code: str) -> bool:
-        """Return whether a dungeon exists; an added one may be gone when its log is shown."""
+        """Return whether a dungeon exists; a dungeon of a mod may be missing when an old log is shown."""
         return code == self.castle.code or code in self.dungeons
 
 
 class DungeonLayout(msgspec.Struct, frozen=True):
-    """Shape of a dungeon. Cells are numbered row by row from the entrance upward; column 0 is on the left.
+    """Layout of a dungeon. Cells are numbered row by row from the entrance upward; column 0 is on the left.
 
-    ``halves`` is by cell ``entrance``, ``lower``, ``upper``, ``room`` (castle, no halves) or ``boss``.
+    ``halves`` has for each cell ``entrance``, ``lower``, ``upper``, ``room`` (castle, no halves) or ``boss``.
     """
 
     id: str
     width: int
     height: int
     squares: tuple[tuple[int, int], ...]
-    """By cell: column from the left and row from below."""
+    """Column from the left and row from below, by cell."""
     halves: tuple[str, ...]
     next_to: tuple[tuple[int, ...], ...]
-    """By cell: its horizontal and vertical neighbors."""
+    """Horizontally and vertically adjacent cells, by cell."""
     entrance: int
     boss: int
 
     @property
     def rooms(self) -> int:
-        """Return the number of cards besides the boss."""
+        """Return the number of rooms without the boss."""
         return len(self.squares) - 1
 
     def cell_name(self, cell: int) -> str:
-        """Return the name of a cell: ``B1`` is the second column of the lowest row."""
+        """Return the name of a cell, such as ``B1`` for the second column of the lowest row."""
         column, row = self.squares[cell]
         return f"{'ABCDEFGHI'[column]}{row + 1}"

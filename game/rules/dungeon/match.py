@@ -1,4 +1,4 @@
-"""Immutable tables of an adventure: cards, options and what follows from both."""
+"""Immutable tables of an adventure: its cards, its options, and values derived from both."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from game.rules.dungeon.cards import DungeonCatalog, DungeonLayout
 from game.rules.dungeon.engine.state import Challenge, State
 
 HAND, SOLO_HAND = 5, 10
+"""Hand size with several players, and with one player."""
 TURNS, SOLO_TURNS = 1, 2
+"""Turns of a player per round with several players, and with one player."""
 LAYOUTS = ("rooms-8", "rooms-10", "rooms-12", "rooms-12", "rooms-15", "rooms-15", "rooms-18")
-"""By level: the shape of the dungeon (dungeon_quest 1.4)."""
+"""Id of the layout of each dungeon, by the number of dungeons beaten before (dungeon_quest 1.4)."""
 LONG_CASTLE, SHORT_CASTLE = "rooms-20", "rooms-12"
+"""Id of the layout of the castle in a long and in a short adventure."""
 LONG_PHASES, SHORT_PHASES = 3, 1
+"""Number of phases of the last fight without any collapse, in a long and in a short adventure."""
 LONG_CAP, SHORT_CAP = 6, 4
+"""Maximum number of phases of the last fight with the option ``fewer_phases``."""
 BASIC = "basic"
+"""Item group of the basic cards."""
 SWORD, BOW, SILVER = "sword", "bow", "silver"
+"""Item groups with rules of their own."""
 
 
 class Match:
@@ -25,55 +32,56 @@ class Match:
         self.catalog = catalog
         self.options = options
         self.worth = CardValues(catalog)
+        """Values of all cards in all rooms."""
         self.players = options.players
         solo = options.players == 1
         self.hand = SOLO_HAND if solo else HAND
         self.turns = SOLO_TURNS if solo else TURNS
         self.turned_hand = HAND if options.by_the_letter else self.hand
-        """The new hand when a pile is used up (Dungeon A10)."""
+        """Hand size after a player's pile was used up and reshuffled (Dungeon A10)."""
         self.keeper_by_chance = options.pure_random or options.by_the_letter
-        """True if the mini-boss with the teleporter may be missing from the castle (Dungeon A15)."""
+        """True if the room with the teleporter may be missing from the castle (Dungeon A15)."""
         self.symbol = options.players if options.players > 2 else 1
-        """Value of the players symbol (Dungeon A6)."""
+        """Value of the players symbol in needs (Dungeon A6)."""
         self.limits = catalog.grades[options.grade]
         self.goods = catalog.goods
         self.heals = catalog.heals
-        """By content of a bottle: half hearts that one use heals."""
+        """Half hearts that one use restores, by bottle content."""
         self.copies: dict[str, list[int]] = {}
-        """By item group: its cards, each copy once."""
+        """Catalog numbers of the cards of each item group, one entry per copy."""
         for number, item in enumerate(catalog.items):
             self.copies.setdefault(item.group, []).extend([number] * item.copies)
 
     def need_bonus(self, dungeon: str, room: int) -> int:
-        """Return what the grade adds to every need in a dungeon."""
+        """Return the points that the grade adds to the need of a room in a dungeon."""
         castle = self.limits.castle_bonus(self.players) if dungeon == self.catalog.castle.code else 0
         base = self.limits.base_bonus(self.players) if room in self.catalog.base else 0
         return self.limits.plus + self.limits.player_bonus(self.players) + castle + base
 
     def get_layout(self, state: State) -> DungeonLayout:
-        """Return the shape of the current dungeon."""
+        """Return the layout of the current dungeon."""
         return self.catalog.layouts[state.layout]
 
     def need_points(self, room: int, plus: int = 0) -> int:
-        """Return the victory condition in points: a·P + b, plus additions (Dungeon A6)."""
+        """Return the points that a room requires: a·P + b plus ``plus``, at least 1; 0 without a need (Dungeon A6)."""
         need = self.catalog.rooms[room].need
         return 0 if need is None else max(1, need.a * self.symbol + need.b + plus)
 
     def wanted_points(self, challenge: Challenge) -> int:
-        """Return the points that the current challenge takes."""
+        """Return the points that the current challenge requires."""
         return self.need_points(challenge.room, challenge.plus)
 
     def is_in_castle(self, state: State) -> bool:
-        """Return whether the current dungeon is the castle, without item or locked boss (Dungeon A67)."""
+        """Return whether the current dungeon is the castle, which has no item and no locked boss (Dungeon A67)."""
         return state.dungeon == self.catalog.castle.code
 
     def max_phases(self) -> int:
-        """Return the maximum number of cards of the last fight (Dungeon A66)."""
+        """Return the maximum number of phases of the last fight (Dungeon A66)."""
         cards = len(self.catalog.castle.bosses)
         if not self.options.fewer_phases:
             return cards
         return min(cards, SHORT_CAP if self.options.length == "short" else LONG_CAP)
 
     def base_phases(self) -> int:
-        """Return the number of cards of the last fight without any collapse."""
+        """Return the number of phases of the last fight without any collapse."""
         return SHORT_PHASES if self.options.length == "short" else LONG_PHASES

@@ -8,7 +8,7 @@ from game.rules.dungeon.match import Match
 
 
 def find_chain(match: Match, state: State) -> set[int]:
-    """Return solved, safe and inactive rooms connected with the entrance or the teleporter's room."""
+    """Return the solved cells that are connected with the entrance or the teleporter by solved cells."""
     layout = match.get_layout(state)
     reached: set[int] = set()
     waiting = [cell for cell in (layout.entrance, state.teleporter) if cell != NONE and state.cells[cell].done]
@@ -21,7 +21,7 @@ def find_chain(match: Match, state: State) -> set[int]:
 
 
 def find_open_cells(match: Match, state: State) -> list[int]:
-    """Return the cells that can be entered now, in order, with the boss unless locked."""
+    """Return the cells that can be entered now, in order, including the boss if it is not locked."""
     layout = match.get_layout(state)
     reached = find_chain(match, state)
     beside = {neighbor for cell in reached for neighbor in layout.next_to[cell]} | {layout.entrance}
@@ -29,7 +29,7 @@ def find_open_cells(match: Match, state: State) -> list[int]:
 
 
 def find_step_back(match: Match, state: State, cell: int) -> int:
-    """Return where Link is after failing on a cell: an adjacent solved room, or before the entrance."""
+    """Return the cell to which Link steps back after failing: an adjacent solved room, or the entrance."""
     layout = match.get_layout(state)
     reached = find_chain(match, state)
     return next((other for other in layout.next_to[cell] if other in reached), layout.entrance)
@@ -42,7 +42,7 @@ def _can_enter(match: Match, state: State, cell: int) -> bool:
 
 
 def find_enter_refusal(match: Match, state: State, cell: int) -> Refusal | None:
-    """Return why a cell cannot be entered: none, solved, out of reach, or the boss is locked (Dungeon A24)."""
+    """Return why a cell cannot be entered: no such cell, solved, out of reach, or a locked boss (Dungeon A24)."""
     layout = match.get_layout(state)
     if not 0 <= cell < len(layout.squares):
         return Refusal("no-such-room")
@@ -56,9 +56,9 @@ def find_enter_refusal(match: Match, state: State, cell: int) -> Refusal | None:
 
 
 def find_teleporter_cells(match: Match, state: State) -> list[int]:
-    """Return the solved rooms that can take the teleporter (Dungeon A70).
+    """Return the solved rooms to which the teleporter can be moved (Dungeon A70).
 
-    A safe or inactive room left open by a collapse counts once the chain reaches it again (Dungeon A40).
+    A safe or inactive room that a collapse left solved counts only once it is connected again (Dungeon A40).
     """
     if state.teleporter == NONE:
         return []

@@ -1,4 +1,4 @@
-"""Text notation of actions: ``play slash``, ``enter B2``, ``drink green 2``. Seats and ways count from 1."""
+"""Text notation of actions: ``play slash``, ``enter B2``, ``drink green 2``. Seats and guards count from 1."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _BARE: dict[str, action_types.Action] = {
     "suffer": action_types.Suffer(),
     "concede": action_types.Concede(),
 }
+"""Actions whose notation is one word."""
 _BARE_WORDS = {action: word for word, action in _BARE.items()}
 _WITH_CARD: dict[str, Callable[[int], action_types.Action]] = {
     "play": action_types.Play,
@@ -27,14 +28,17 @@ _WITH_CARD: dict[str, Callable[[int], action_types.Action]] = {
     "swap": action_types.Swap,
     "toss": action_types.Toss,
 }
+"""Action types whose notation is a word and a card."""
 _WITH_CELL: dict[str, Callable[[int], action_types.Action]] = {"enter": action_types.Enter, "place": action_types.Place}
+"""Action types whose notation is a word and a cell."""
 _OTHERS = ("choose", "call", "guard", "drink", "pour", "buy", "triforce")
+"""First words of the other actions, whose arguments differ."""
 WORDS = (*_BARE, *_WITH_CARD, *_WITH_CELL, *_OTHERS)
-"""Every first word of an action."""
+"""All first words of the notation."""
 
 
 def to_text(match: Match, action: action_types.Action) -> str:
-    """Return the notation of an action. Cells are named alike in every shape: ``A1`` is the lowest left."""
+    """Return the notation of an action; cells are written as numbers from 1."""
     match action:
         case (
             action_types.Play(card=card)
@@ -64,10 +68,10 @@ def to_text(match: Match, action: action_types.Action) -> str:
 
 
 def from_text(match: Match, state: State, text: str) -> action_types.Action:
-    """Parse the notation of an action; a room is named by its cell (``B2``) or its number from 1.
+    """Parse the notation of an action; a cell is given by its name (``B2``) or its number from 1.
 
     Raises:
-        ActionError: not an action.
+        ActionError: the text is not an action.
     """
     words = text.split()
     first, rest = (words[0], words[1:]) if words else ("", [])

@@ -27,11 +27,11 @@ class DungeonRules:
 
     @property
     def seats(self) -> int:
-        """Return the number of players who share Link."""
+        """Return the number of players of the party."""
         return self.match.players
 
     def setup(self, chance: Chance, events: list[Event] | None) -> State:
-        """Return a new adventure at its first question."""
+        """Return a new adventure at its first decision."""
         told: list[Event] = [] if events is None else events
         state = set_up(self.match, chance, told)
         queue.run_to_question(self.match, state, chance, told)

@@ -1,4 +1,4 @@
-"""Preparation: deal basic cards, draw hands, give the sword away (dungeon_quest 1.2)."""
+"""Preparation of an adventure: deal basic cards, draw hands, offer the sword (dungeon_quest 1.2)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def find_setup_refusal(setup: Setup) -> Refusal | None:
 
 
 def set_up(match: Match, chance: Chance, told: list[Event]) -> State:
-    """Return a new adventure before its first question: who takes the sword (Dungeon A4)."""
+    """Return a new adventure, in which the first pending step is to offer the sword (Dungeon A4)."""
     basic = shuffle_cards(match.copies[BASIC], chance, "basic cards")
     each = len(basic) // match.players
     players = []

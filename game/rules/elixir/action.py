@@ -15,25 +15,25 @@ class Setup(msgspec.Struct, frozen=True):
     game: str = "elixir"
     format: Literal["beginner", "advanced"] = "advanced"
     stakes: Literal["practice", "real"] = "practice"
-    """In a real match captured characters change hands for good."""
+    """``real`` if captured characters pass permanently to the collection of their captor."""
     potions: int = 5
     """Number of potions each player brings to an advanced match (Elixir E23)."""
     sudden_death: bool = False
-    """A tie is decided by at most three more games (Elixir E20, E43)."""
+    """True if at most three additional games decide a tie (Elixir E20, E43)."""
     spent_when_laid: bool = False
-    """A potion that was laid is used up even if it was never turned up (Elixir E15)."""
+    """True if a played potion is used up even if it is never turned up (Elixir E15)."""
     open_decks: bool = False
-    """Both players know what the other brought; what is laid stays hidden."""
+    """True if both players know each other's deck; face-down cards stay hidden."""
     same_decks: bool = False
-    """Quick play deals both sides the very same cards, which makes the decks open."""
+    """True if quick play deals both players the same cards, which makes the decks open."""
     shields: bool = True
-    """A first match may be played without Mind Shields (Elixir E25)."""
+    """True to use Mind Shields; a first match may do without them (Elixir E25)."""
     official: bool = False
-    """An official duel: advanced, practice, half a map, and a prize for the winner."""
+    """True for an official duel: advanced, practice, half a map as the stake, and a prize for the winner."""
 
 
 class BaseAction(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the actions. Cards are indices of the player's own list."""
+    """Base of the actions. Cards are indices into the player's own list of characters or potions."""
 
 
 class Lay(BaseAction, frozen=True):
@@ -44,27 +44,27 @@ class Lay(BaseAction, frozen=True):
 
 
 class Drink(BaseAction, frozen=True):
-    """Reveal the potion."""
+    """Turn up one's potion, so that it takes effect."""
 
 
 class Decline(BaseAction, frozen=True):
-    """Keep the potion face down; it returns to the hand (Elixir E14)."""
+    """Leave one's potion face down; it returns to the hand (Elixir E14)."""
 
 
 class Leave(BaseAction, frozen=True):
-    """Leave the match for good (Elixir E44). It answers no question, so ``legal_actions`` does not list it."""
+    """Leave the match for good (Elixir E44). It is legal at any decision, but ``legal_actions`` never lists it."""
 
     seat: int
 
 
 class Stop(BaseAction, frozen=True):
-    """Stop a decided practice match (Elixir E22). It answers no question, so ``legal_actions`` does not list it."""
+    """Stop a decided practice match early (Elixir E22). ``legal_actions`` never lists it."""
 
 
 class Concede(BaseAction, frozen=True):
-    """Concede and lose a practice match; in a real one ``Leave`` says what is lost (Elixir E44).
+    """Concede and lose a practice match; a real match can only be left, at a price (Elixir E44).
 
-    It answers no question, so ``legal_actions`` does not list it.
+    It is legal at any decision, but ``legal_actions`` never lists it.
     """
 
     seat: int

@@ -11,6 +11,7 @@ from game.rules.core.words import LocalizedText
 Rarity = Literal["common", "uncommon", "rare"]
 Stat = Literal["attack", "health", "mind"]
 Whose = Literal["own", "enemy"]
+"""Character that an effect changes: that of the potion's player, or the enemy's."""
 
 EFFECTS_OF: dict[Rarity, int] = {"common": 1, "uncommon": 2, "rare": 3}
 """Number of effects of a potion, by rarity."""
@@ -31,7 +32,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Change(Effect, frozen=True):
-    """Modify a value of one's own character or the enemy's."""
+    """Add ``by`` to one value of one's own character or the enemy's."""
 
     whose: Whose
     stat: Stat
@@ -39,27 +40,27 @@ class Change(Effect, frozen=True):
 
 
 class Swap(Effect, frozen=True):
-    """Swap attack and health of one character; mind stays."""
+    """Swap attack and health of one character."""
 
     whose: Whose
 
 
 class Exchange(Effect, frozen=True):
-    """Exchange one value between both characters."""
+    """Exchange one value between the two characters."""
 
     stat: Literal["attack", "health"]
 
 
 class Miss(Effect, frozen=True):
-    """Make the enemy's strike miss, however strong (Elixir E30)."""
+    """Make the enemy's strike miss, however high his attack (Elixir E30)."""
 
 
 class Unshield(Effect, frozen=True):
-    """Remove the enemy's Mind Shield this round."""
+    """Remove the enemy's Mind Shield in this round."""
 
 
 class Reveal(Effect, frozen=True):
-    """Reveal all potions or all characters in the enemy hand (Elixir E16, E17)."""
+    """Show the potions or the characters in the enemy's hand (Elixir E16, E17)."""
 
     what: Literal["potions", "characters"]
 
@@ -76,7 +77,7 @@ class Potion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ElixirCatalog(msgspec.Struct, frozen=True):
-    """All cards; the number of a card is its index here."""
+    """All cards; the catalog number of a card is its index here."""
 
     character_ids: tuple[str, ...]
     characters: tuple[Character, ...]

@@ -1,4 +1,4 @@
-"""Deck building: set-up, decks within the limits, and the deal of a quick match."""
+"""Deck building: validation of set-ups and decks, and the deal of a quick match."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from game.rules.elixir.cards import ElixirCatalog, Rarity
 from game.rules.elixir.state import GAMES, ElixirCard, State
 
 MOST_RARE = 2
+"""Maximum number of rare characters, and of rare potions, in a deck."""
 MOST_POTIONS = 5
+"""Maximum number of potions in a deck."""
 QUICK_MIX: tuple[Rarity, ...] = ("common", "common", "uncommon", "uncommon", "rare")
-"""Quick play deals both sides this mix of characters, and as much of it as there are potions."""
+"""Rarities of the characters that quick play deals each player, and of the potions, as many as are agreed."""
 
 
 def find_setup_refusal(setup: Setup) -> Refusal | None:
-    """Return why a set-up is illegal: potions from 0 to 5 (Elixir E23); official matches have fixed options."""
+    """Return why a set-up is illegal: not 0 to 5 potions (Elixir E23), or other options in an official match."""
     if not 0 <= setup.potions <= MOST_POTIONS:
         return Refusal("potions-agreed", {"count": setup.potions, "most": MOST_POTIONS})
     if setup.official and (setup.format, setup.stakes) != ("advanced", "practice"):
@@ -24,16 +26,16 @@ def find_setup_refusal(setup: Setup) -> Refusal | None:
 
 
 def potions_per_player(setup: Setup) -> int:
-    """Return how many potions each player brings; none in a beginner match."""
+    """Return the number of potions that each player brings; 0 in a beginner match."""
     return setup.potions if setup.format == "advanced" else 0
 
 
 def find_deck_refusal(
     catalog: ElixirCatalog, setup: Setup, characters: list[int], potions: list[int]
 ) -> Refusal | None:
-    """Return why a deck is illegal: five characters, the agreed potions, at most two rare of each.
+    """Return why a deck is illegal; it has five characters, the agreed potions, and at most two rare cards of each.
 
-    Two copies of a card count twice (Elixir E26, E46); ownership is checked by the collection (E27).
+    Every copy of a card counts (Elixir E26, E46); ownership is checked by the collection (E27).
     """
     if len(characters) != GAMES:
         return Refusal("five-characters", {"count": len(characters), "wanted": GAMES})
@@ -47,7 +49,10 @@ def find_deck_refusal(
 
 
 def create_state(setup: Setup, characters: list[list[int]], potions: list[list[int]], *, dealt: bool = False) -> State:
-    """Return a match between these decks, catalog numbers by seat."""
+    """Return a match between these decks; ``dealt`` if quick play dealt them.
+
+    ``characters`` and ``potions`` are catalog numbers by seat.
+    """
     seen = setup.open_decks or setup.same_decks
     state = State(
         [[ElixirCard(number, seen=seen) for number in hand] for hand in characters],
@@ -64,7 +69,7 @@ def shuffle_hand(hand: list[int], chance: Chance) -> list[int]:
 
 
 def deal_quick_match(catalog: ElixirCatalog, setup: Setup, chance: Chance) -> State:
-    """Deal both sides cards of the same rarities: different ones, or with ``same_decks`` equal ones."""
+    """Deal both players cards of the same rarities: different cards, or the same ones with ``same_decks``."""
     sides = 1 if setup.same_decks else 2
     characters = _deal_cards([c.rarity for c in catalog.characters], QUICK_MIX, sides, chance)
     potions = _deal_cards([p.rarity for p in catalog.potions], QUICK_MIX[: potions_per_player(setup)], sides, chance)
@@ -72,6 +77,7 @@ def deal_quick_match(catalog: ElixirCatalog, setup: Setup, chance: Chance) -> St
 
 
 def _deal_cards(rarities: list[Rarity], mix: tuple[Rarity, ...], sides: int, chance: Chance) -> list[list[int]]:
+    """Return two decks of card numbers with the wanted rarities; ``rarities`` has those of all cards."""
     order = list(chance.shuffle(len(rarities), "quick play"))
     hands: list[list[int]] = [[] for _ in range(sides)]
     for rarity in mix:

@@ -19,13 +19,14 @@ SIZES: dict[str, int] = {
     "change by a potion": 999,
     "bytes of a card": 4_000,
 }
+"""Largest allowed sizes, by a description of what is counted."""
 
 FEWEST_OF_A_RARITY: Final = 2 * GAMES
-"""Cards of a rarity: a hidden hand is guessed without those of one's own, and of what was seen of it."""
+"""Minimum number of cards of each rarity, so that a hidden hand can be guessed without cards seen elsewhere."""
 
 
 def validate_definitions(catalog: ElixirCatalog, setup: Setup) -> list[str]:
-    """Return what the rules could not run with; empty for valid definitions."""
+    """Return descriptions of faults that would break the rules; empty for valid definitions."""
     refusal = find_setup_refusal(setup)
     return [*([refusal.code] if refusal is not None else []), *_check_cards(catalog)]
 

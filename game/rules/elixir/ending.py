@@ -1,4 +1,4 @@
-"""Ends of games and matches: captures, cards returning to the hand, ties, sudden death, leaving."""
+"""Ends of games and matches: captures, return of cards to the hand, ties, sudden death, leaving."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from game.rules.elixir.event import Conceded, Event, GameEnded, Left, MatchEnded
 from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, Ending, State
 
 SUDDEN_DEATH_GAMES = 3
+"""Maximum number of additional games that decide a tie."""
 
 
 def end_game(setup: Setup, state: State, winner: int, told: list[Event]) -> None:
-    """Give the winner the loser's character; in a drawn game (-1) both are set aside (Elixir E18)."""
+    """End a game: its winner captures the loser's character; in a drawn game (-1) both are set aside (Elixir E18)."""
     _clear_table(setup, state, winner, told)
     if winner >= 0:
         state.wins[winner] += 1
@@ -28,7 +29,7 @@ def end_game(setup: Setup, state: State, winner: int, told: list[Event]) -> None
 
 
 def _clear_table(setup: Setup, state: State, winner: int, told: list[Event]) -> None:
-    """Move characters to their places and unrevealed potions back to the hand (Elixir E15)."""
+    """Set aside or capture the played characters, and return unrevealed potions to the hand (Elixir E15)."""
     aside = RESTED if state.sudden_death else USED
     for seat in (0, 1):
         if state.laid[seat] != NONE:
@@ -54,22 +55,22 @@ def _end_match(state: State, reason: Ending, told: list[Event]) -> None:
 
 
 def is_decided(state: State) -> bool:
-    """Return whether one player can no longer be caught up with (Elixir E22)."""
+    """Return whether the player who is behind can no longer catch up (Elixir E22)."""
     return state.result is None and abs(state.wins[0] - state.wins[1]) > max(0, GAMES - state.game + 1)
 
 
 def can_stop(setup: Setup, state: State) -> bool:
-    """Return whether stopping can be offered: between games of a decided practice match (Elixir E22)."""
+    """Return whether the match can be stopped: between the games of a decided practice match (Elixir E22)."""
     return setup.stakes == "practice" and is_decided(state) and state.round == 0 and state.laid == [NONE, NONE]
 
 
 def stop_match(state: State, told: list[Event]) -> None:
-    """Stop a decided practice match; the caller has checked ``can_stop``."""
+    """Stop a decided practice match; the caller must have checked ``can_stop``."""
     _end_match(state, "stopped", told)
 
 
 def concede_match(state: State, seat: int, told: list[Event]) -> None:
-    """End a practice match as lost for a player; cards on the table return to the hands."""
+    """End a practice match with a player's defeat; played cards return to the hands."""
     told.append(Conceded(seat))
     for own, laid, poured in zip((0, 1), state.laid, state.poured, strict=True):
         if laid != NONE:
@@ -84,9 +85,10 @@ def concede_match(state: State, seat: int, told: list[Event]) -> None:
 
 
 def leave_match(setup: Setup, state: State, seat: int, told: list[Event]) -> None:
-    """Leave: lose the current game with the character played in it, and all games not begun without capture.
+    """Leave the match (Elixir E44).
 
-    Whoever then has more games wins (Elixir E44).
+    The player loses the current game with the character played in it, and all later games without a capture; then the
+    player with more games wins the match.
     """
     told.append(Left(seat))
     other = 1 - seat

@@ -1,4 +1,4 @@
-"""Events of Elixir Quest, in the past tense, with the resulting values and no prose."""
+"""Events of Elixir Quest: what happened, with the resulting values but no prose."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
     handlers: ClassVar[Handler]
-    """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
+    """Handlers that this event type has of its own; ``docs/how-to-event.md`` explains them."""
 
     def redact(self, seat: int) -> Self:
-        """Return the event as a seat may see it; fields that it hides are declared beside them."""
+        """Return the event as a seat may see it; subclasses with hidden fields override this."""
         return self
 
 
 class WasLaid(BaseEvent, frozen=True):
-    """Cards played, as catalog numbers, ``HIDDEN`` for the other player, who chooses at once; no potion is -9."""
+    """Cards played face down, as catalog numbers, -9 for no potion; ``HIDDEN`` for the other player."""
 
     handlers = Handler.LOG
     seat: int
@@ -36,7 +36,7 @@ class WasLaid(BaseEvent, frozen=True):
 
 
 class TurnedUp(BaseEvent, frozen=True):
-    """Both characters revealed; catalog numbers by seat, and who has played a potion (Elixir E37)."""
+    """Both characters turned up, as catalog numbers by seat; ``potions`` says who has played one (Elixir E37)."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     game: int
@@ -45,7 +45,7 @@ class TurnedUp(BaseEvent, frozen=True):
 
 
 class Poured(BaseEvent, frozen=True):
-    """Potion revealed."""
+    """Potion turned up."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -53,14 +53,14 @@ class Poured(BaseEvent, frozen=True):
 
 
 class Declined(BaseEvent, frozen=True):
-    """Potion kept face down."""
+    """Potion left face down by its player."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
 
 
 class Shown(BaseEvent, frozen=True):
-    """Cards shown by effect; catalog numbers. ``laid`` is the one of them that is on the table, or -9."""
+    """Cards of ``seat`` shown by a potion, as catalog numbers; ``laid`` is the played potion among them, or -9."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -70,7 +70,7 @@ class Shown(BaseEvent, frozen=True):
 
 
 class Spent(BaseEvent, frozen=True):
-    """Unrevealed potion used up, publicly (the other reading in Elixir E15)."""
+    """Potion that was never turned up is used up and shown (an option for Elixir E15)."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -78,7 +78,7 @@ class Spent(BaseEvent, frozen=True):
 
 
 class Fought(BaseEvent, frozen=True):
-    """Round fought, with its arithmetic."""
+    """Round resolved, with its arithmetic."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     round: int
@@ -86,7 +86,7 @@ class Fought(BaseEvent, frozen=True):
 
 
 class GameEnded(BaseEvent, frozen=True):
-    """Game ended; ``winner`` is -1 for a draw, ``wins`` by seat after it."""
+    """Game ended; ``winner`` is -1 for a draw, ``wins`` the number of games won so far by seat."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     game: int
@@ -109,7 +109,7 @@ class Conceded(BaseEvent, frozen=True):
 
 
 class MatchEnded(BaseEvent, frozen=True):
-    """Match ended; a draw has no winner."""
+    """Match ended; ``winners`` is empty for a draw."""
 
     handlers = Handler.LOG
     winners: tuple[int, ...]

@@ -10,7 +10,7 @@ from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, U
 
 
 def check_invariants(catalog: ElixirCatalog, setup: Setup, state: State) -> list[str]:
-    """Return broken invariants in words."""
+    """Return descriptions of broken invariants; empty for a valid state."""
     faults = []
     if (state.decision is None) != (state.result is not None):
         faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
@@ -53,4 +53,5 @@ def _check_seat(catalog: ElixirCatalog, setup: Setup, state: State, seat: int) -
 
 
 def _only_place(place: int) -> list[int]:
+    """Return a list with an index, empty for ``NONE``."""
     return [] if place == NONE else [place]

@@ -1,4 +1,4 @@
-"""Hidden information in Elixir Quest: the other player's cards, face-down cards, secret answers."""
+"""Hidden information in Elixir Quest: the other player's hand, face-down cards, secret answers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from game.rules.elixir.state import HELD, LAID, NONE, USED, ElixirCard, State
 
 
 def observe(state: State, seat: int) -> State:
-    """Return the state as a seat sees it; any other number is a spectator, who sees what both have shown.
+    """Return the state as a seat sees it; a number that is no seat gives the view of a spectator.
 
-    While cards are being played, even whether the other plays a potion is hidden: both choose at once (Elixir E35).
+    A spectator sees the cards that both players have shown. Until both have played their cards, a player cannot even
+    see whether the other has played a potion, because both choose at the same time (Elixir E35).
     """
     view = state.clone()
     for other in (0, 1):
@@ -37,12 +38,12 @@ def observe(state: State, seat: int) -> State:
 
 
 def is_answer_secret(state: State, seat: int) -> bool:
-    """Return whether an answer waits for the second: only the first between equal minds does (Elixir E36)."""
+    """Return whether a seat's answer is secret: between equal minds, until the second has answered (Elixir E36)."""
     return state.round == 1 and state.answers[seat] != NONE
 
 
 def determinize(catalog: ElixirCatalog, view: State, seat: int, rng: Random) -> State:
-    """Guess the other player's cards: any within the limits on rare ones, played as the table shows."""
+    """Return a random full state consistent with a view: hidden cards are guessed within the limit of rare cards."""
     world = view.clone()
     for other in (0, 1):
         if other == seat:
@@ -65,7 +66,10 @@ def determinize(catalog: ElixirCatalog, view: State, seat: int, rng: Random) -> 
 def _guess_hidden(
     cards: list[ElixirCard], mine: list[ElixirCard], rarities: list[Rarity], rng: Random, *, exact: bool
 ) -> None:
-    """Replace hidden cards by possible ones; ``exact`` is the mix of a quick match, with none of one's own."""
+    """Replace hidden cards by possible ones.
+
+    With ``is_quick_play`` they have the rarities of a quick match and are none of ``own_cards``.
+    """
     taken = [card.number for card in cards + mine]
     rare = sum(card.number >= 0 and rarities[card.number] == "rare" for card in cards)
     for i, card in enumerate(cards):
@@ -82,12 +86,13 @@ def _guess_hidden(
 
 
 def _guesses_no_potion(potions: list[ElixirCard], rng: Random) -> bool:
-    """Return at random whether no potion was laid: as likely as any one of those in hand."""
+    """Return at random whether no potion was played: with the same probability as each potion in hand."""
     held = sum(card.place == HELD for card in potions)
     return int(rng.random() * (held + 1)) == 0
 
 
 def _guess_played(cards: list[ElixirCard], place: int, rng: Random) -> int:
+    """Return the index of a random card at a place, which becomes the played card."""
     ready = [i for i, card in enumerate(cards) if card.place == place]
     chosen = ready[int(rng.random() * len(ready))]
     cards[chosen].place = LAID
@@ -95,7 +100,7 @@ def _guess_played(cards: list[ElixirCard], place: int, rng: Random) -> int:
 
 
 def reveals_information(before: State, after: State) -> bool:
-    """Return whether a step revealed or showed cards, or disclosed a secret answer."""
+    """Return whether a step turned up or showed cards, or disclosed a secret answer."""
     if before.round == 0:
         return before.laid != [NONE, NONE]
     if any(is_answer_secret(before, seat) for seat in (0, 1)):

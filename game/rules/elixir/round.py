@@ -1,4 +1,4 @@
-"""Pure function of one round: potions change values, minds make shields, both strike at once (Elixir E1-E7)."""
+"""Arithmetic of a round: potions change values, minds give shields, both characters strike at once (Elixir E1-E7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.elixir.cards import AnyEffect, Change, Character, Exchange, Miss
 
 
 class Fighter(msgspec.Struct, frozen=True):
-    """Three values of a character, printed or changed."""
+    """Values of a character in a round, printed or changed by potions."""
 
     attack: int
     health: int
@@ -18,33 +18,36 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """Result of a round with every intermediate value; index 0 and 1 are the seats."""
+    """Result of a round with every intermediate value; pairs are by seat."""
 
     fighters: tuple[Fighter, Fighter]
-    """After potions, before shields."""
+    """Values after potions and before Mind Shields."""
     shields: tuple[int, int]
+    """Health that each character's Mind Shield adds."""
     missed: tuple[bool, bool]
-    """True for each seat whose strike was made to fail."""
+    """True for each seat whose strike a potion made miss."""
     hits: tuple[bool, bool]
+    """True for each seat whose strike hit."""
     winner: int
-    """The seat that alone hit, -1 when the round is drawn."""
+    """Seat whose strike was the only hit; -1 for a drawn round."""
 
 
 def printed_fighter(character: Character) -> Fighter:
-    """Return the printed values of a character."""
+    """Return the printed values of a character as a fighter."""
     return Fighter(character.attack, character.health, character.mind)
 
 
 Effects: TypeAlias = tuple[AnyEffect, ...]
+"""Effects of one potion."""
 
 
 def resolve_round(
     one: Fighter, other: Fighter, potions: tuple[Effects, Effects] = ((), ()), *, shielded: bool = True
 ) -> RoundResult:
-    """Resolve a round with the revealed potions, those of ``one`` first.
+    """Resolve a round between two characters; ``potions`` are the effects of the revealed potions by seat.
 
-    Every step is done for both before the next (Elixir E6, E7, E38): swaps, exchanges, sums, floor 0, shields, misses,
-    comparison. Equal values miss (E1). Without ``shielded`` nobody has a Mind Shield (E25).
+    Each step applies to both before the next one (Elixir E6, E7, E38): swaps, exchanges, sums, minimum 0, shields,
+    misses, comparison. A strike at equal health misses (E1). Without ``shielded`` there are no Mind Shields (E25).
     """
     numbers = [_get_values(one), _get_values(other)]
     _apply_swaps(numbers, potions)
@@ -68,7 +71,7 @@ def resolve_round(
 
 
 def mind_shield(mind: int, enemy: int) -> int:
-    """Return the Mind Shield: a mind more than twice the enemy's adds the difference to health (Elixir E2, E3)."""
+    """Return the health of a Mind Shield: the difference of the minds if one exceeds twice the other (E2, E3)."""
     return mind - enemy if mind > 2 * enemy else 0
 
 

@@ -1,4 +1,4 @@
-"""Rules of Elixir Quest: playing cards, three rounds, potions by mind; implements the shared protocol."""
+"""Rules of Elixir Quest: playing cards, up to three rounds per game, potions in the order of minds."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.rules.elixir.round import printed_fighter, resolve_round
 from game.rules.elixir.state import HELD, LAID, NONE, USED, State
 
 LAST_ROUND = 3
+"""Maximum number of rounds of a game."""
 
 
 class ElixirRules:
@@ -26,19 +27,20 @@ class ElixirRules:
         self.options = setup
 
     def setup(self, chance: Chance, events: list[Event] | None) -> State:
-        """Return a quick match; a match between chosen decks starts with ``deal_decks``."""
+        """Return a new quick match; ``deal_decks`` starts a match between chosen decks."""
         return deck_building.deal_quick_match(self.catalog, self.options, chance)
 
     def deal_decks(self, characters: list[list[int]], potions: list[list[int]], chance: Chance) -> State:
-        """Return a match between chosen decks, catalog numbers by seat; ``find_deck_refusal`` checks them.
+        """Return a match between chosen decks, which ``find_deck_refusal`` must allow; catalog numbers by seat.
 
-        Hands are shuffled: indices are visible to the other player and must not reveal how somebody sorts his cards.
+        The decks are shuffled, because the other player sees indices, which must not reveal how a player sorts his
+        cards.
         """
         hands = [[deck_building.shuffle_hand(hand, chance) for hand in kind] for kind in (characters, potions)]
         return deck_building.create_state(self.options, hands[0], hands[1])
 
     def find_deck_refusal(self, characters: list[int], potions: list[int]) -> Refusal | None:
-        """Return why a player may not use this deck."""
+        """Return why a deck is illegal in this match; None for a legal one."""
         return deck_building.find_deck_refusal(self.catalog, self.options, characters, potions)
 
     # What is open ---------------------------------------------------------------------------------------------------
@@ -70,7 +72,7 @@ class ElixirRules:
         return self.find_answer_refusal(state, action) or Refusal("not-asked", {"kind": state.decision.kind})
 
     def find_answer_refusal(self, state: State, action: Action) -> Refusal | None:
-        """Return why an answer is illegal; None for a legal one, found without listing all legal ones."""
+        """Return why an answer is illegal, without listing all legal actions; None for a legal one."""
         if state.decision is None:
             return Refusal("match-over")
         seat, kind = state.decision.seat, state.decision.kind
@@ -106,11 +108,11 @@ class ElixirRules:
             self.continue_game(state, told)
 
     def get_character(self, state: State, seat: int) -> Character:
-        """Return the character that a player has played."""
+        """Return the character that a player has on the table."""
         return self.catalog.characters[state.characters[seat][state.laid[seat]].number]
 
     def get_potion(self, state: State, seat: int) -> Potion:
-        """Return the potion that a player has played."""
+        """Return the potion that a player has on the table."""
         return self.catalog.potions[state.potions[seat][state.poured[seat]].number]
 
     def _play_cards(self, state: State, seat: int, action: Lay, told: list[Event]) -> None:
@@ -133,7 +135,7 @@ class ElixirRules:
         self._fight_round(state, (), told)
 
     def _fight_round(self, state: State, drinkers: tuple[int, ...], told: list[Event]) -> None:
-        """Fight a round with the potions of those who drink; all are revealed before any takes effect."""
+        """Resolve a round with the potions of ``drinkers``, all of which are turned up before any takes effect."""
         for seat in drinkers:
             self._reveal_potion(state, seat, told)
         for seat in drinkers:
@@ -148,13 +150,13 @@ class ElixirRules:
             self.continue_game(state, told)
 
     def _reveal_potion(self, state: State, seat: int, told: list[Event]) -> None:
-        """Reveal a potion, which spends it whatever its effect (Elixir E40)."""
+        """Turn up a potion, which uses it up even without an effect (Elixir E40)."""
         card = state.potions[seat][state.poured[seat]]
         card.seen, card.place = True, USED
         told.append(Poured(seat, card.number))
 
     def _reveal_hand(self, state: State, seat: int, told: list[Event]) -> None:
-        """Reveal the enemy hand, including a face-down potion; it stays known (Elixir E16, E17, E39)."""
+        """Show the enemy's hand, including a face-down potion, if the potion says so (Elixir E16, E17, E39)."""
         other = 1 - seat
         for effect in self.get_potion(state, seat).effects:
             if not isinstance(effect, Reveal):
@@ -170,7 +172,7 @@ class ElixirRules:
             told.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
 
     def continue_game(self, state: State, told: list[Event]) -> None:
-        """Ask for the next potion, fight with it, or end the game (Elixir E9, E12-E14, E41)."""
+        """Ask for the next potion, resolve a round, or end the game (Elixir E9, E12-E14, E41)."""
         one, other = (self.get_character(state, seat).mind for seat in (0, 1))
         if one == other:
             self._resolve_equal_minds(state, told)
@@ -190,7 +192,7 @@ class ElixirRules:
         ending.end_game(self.options, state, -1, told)
 
     def _resolve_equal_minds(self, state: State, told: list[Event]) -> None:
-        """Resolve both decisions before either potion is seen; there is no third round (Elixir E10, E11, E36)."""
+        """Ask both players before either potion is turned up; there is no third round (Elixir E10, E11, E36)."""
         if state.round == 1:
             for seat in (0, 1):
                 if state.poured[seat] != NONE and state.answers[seat] == NONE:

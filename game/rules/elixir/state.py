@@ -1,4 +1,4 @@
-"""State of an Elixir Quest match: cards held, played and lost by player."""
+"""State of an Elixir Quest match: the cards of both players with their places, and the score."""
 
 from __future__ import annotations
 
@@ -11,67 +11,76 @@ from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of
 
 NONE = -9
-"""No potion laid, or nothing decided yet."""
+"""Number for no card played, or no answer given yet."""
 
 GAMES = 5
-"""Games of a match, and characters that each player brings."""
+"""Number of games of a match, and of characters that each player brings."""
 
 # Where a card is.
 HELD, LAID, USED, CAPTURED, RESTED = range(5)
-"""``USED`` is set aside, ``CAPTURED`` went to the other player, ``RESTED`` has fought in sudden death too (E43)."""
+"""Places of a card: in hand, on the table, set aside, captured by the enemy, set aside in sudden death (E43)."""
 
 # What numbers point at; ``validation.reference_tables`` has the tables of a match.
 Laid: TypeAlias = Annotated[int, one_of("character of a seat, or none")]
+"""Index of the played character, or ``NONE``."""
 Poured: TypeAlias = Annotated[int, one_of("potion of a seat, or none")]
+"""Index of the played potion, or ``NONE``."""
 Answer: TypeAlias = Annotated[int, one_of("answer, or none")]
+"""Answer about a potion: 1 drink, 0 decline, ``NONE`` not answered."""
 
 Ending = Literal["cards", "tie", "stopped", "left", "conceded"]
 """Reasons for the end of a match."""
 
 
 class ElixirCard(msgspec.Struct):
-    """Card of a player: its catalog number (``HIDDEN`` in a view), its place, who has seen it."""
+    """Card of a player: its catalog number (``HIDDEN`` in a view), and its place, such as ``HELD``."""
 
     number: Number
     place: Annotated[int, one_of("place")] = HELD
     seen: bool = False
-    """The other player has seen it (Elixir E17)."""
+    """True if the other player has seen the card (Elixir E17)."""
 
 
 class State(msgspec.Struct):
-    """Position at a decision. Cards are named by their index in a player's list, which keeps its order."""
+    """Position at a decision, or at the end. Cards are indices into a player's list, whose order never changes."""
 
     characters: Annotated[list[list[ElixirCard]], each("seat")]
     potions: Annotated[list[list[ElixirCard]], each("seat")]
     game: Annotated[int, one_of("game")] = 1
-    """Games from 1 to 5; those after are sudden death (Elixir E20). At the end one more than were played."""
+    """Number of the current game, from 1; games after the fifth are sudden death (Elixir E20).
+
+    At the end of the match it is the number of played games plus 1.
+    """
     round: Annotated[int, one_of("round")] = 0
-    """0 while cards are laid, then the round that is fought or may be."""
+    """Number of the current round; 0 while cards are being played."""
     laid: Annotated[list[Laid], each("seat")] = msgspec.field(default_factory=lambda: [NONE, NONE])
-    """By seat: which of its characters lies on the table."""
+    """Index of the character that each seat has played."""
     poured: Annotated[list[Poured], each("seat")] = msgspec.field(default_factory=lambda: [NONE, NONE])
-    """By seat: which of its potions lies beside it, ``NONE`` for none."""
+    """Index of the potion that each seat has played; ``NONE`` without one."""
     exposed: Annotated[list[bool], each("seat")] = msgspec.field(default_factory=lambda: [False, False])
-    """By seat: the other player knows which potion lies there, because he was shown it there (Elixir E16)."""
+    """For each seat, True if the other player was shown its face-down potion (Elixir E16)."""
     answers: Annotated[list[Answer], each("seat")] = msgspec.field(default_factory=lambda: [NONE, NONE])
-    """By seat: whether it drinks (1) or declines (0); secret between equal minds until both have said it (E36)."""
+    """For each seat, 1 to drink or 0 to decline; secret between equal minds until both have answered (E36)."""
     wins: Annotated[list[Count], each("seat")] = msgspec.field(default_factory=lambda: [0, 0])
+    """Number of games won by each seat."""
     drawn: Count = 0
+    """Number of drawn games."""
     dealt: bool = False
-    """The cards come from quick play: both sides know that theirs are of the same rarities, and no card is twice."""
+    """True for a quick match: each player knows the rarities of both decks, and that no card occurs twice."""
     decision: Decision | None = None
     result: tuple[Annotated[int, one_of("seat")], ...] | None = None
-    """The seats that won; empty for a drawn match, None while it goes on."""
+    """Seats that won; empty for a draw, None while the match goes on."""
     reason: Ending | Literal[""] = ""
+    """Reason of the end; empty while the match goes on."""
 
     @property
     def sudden_death(self) -> bool:
-        """Return whether the match goes on after five games (Elixir E20)."""
+        """Return whether the current game is after the fifth, in sudden death (Elixir E20)."""
         return self.game > GAMES
 
     @property
     def ready(self) -> int:
-        """Return the place of the characters that can be played now: set-aside ones in sudden death (Elixir E43)."""
+        """Return the place of the characters that can be played: in hand, or set aside in sudden death (E43)."""
         return USED if self.sudden_death else HELD
 
     def clone(self) -> State:

@@ -1,7 +1,7 @@
-"""Validation of positions from files, where ``check_invariants`` trusts too much.
+"""Validation of positions from files, beyond ``check_invariants``, which trusts its input.
 
-Every reference exists, and the question is the one that the rules ask there: asked again, they ask the same and change
-nothing else.
+Every reference must exist, and the rules must ask the pending question again from the same position without changing
+anything else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
 
 
 def validate_state(rules: ElixirRules, state: State) -> list[str]:
-    """Return what is impossible in a position of this match; call it before anything else uses it."""
+    """Return reasons why a position of this match is impossible; call it before anything else uses the position."""
     found = list(find_dangling_references(state, reference_tables(rules), {"seat": rules.seats}))
     if not found:
         found = [*_check_games(rules, state), *(fault for seat in (0, 1) for fault in _check_cards(rules, state, seat))]
@@ -25,7 +25,7 @@ def validate_state(rules: ElixirRules, state: State) -> list[str]:
 
 
 def reference_tables(rules: ElixirRules) -> Tables:
-    """Return what numbers of a state may be (``game.rules.core.references``)."""
+    """Return the allowed values of the references in a state (``game.rules.core.references``)."""
     return {
         "seat": (range(rules.seats),),
         "place": (range(RESTED + 1),),
@@ -50,7 +50,7 @@ def _check_games(rules: ElixirRules, state: State) -> Iterator[str]:
 
 
 def _check_cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
-    """Check that enough characters are left for the games to come, and that a round has both before any answer."""
+    """Yield faults of a player's cards: too few characters for the remaining games, or incomplete played cards."""
     characters, potions = state.characters[seat], state.potions[seat]
     if len(characters) != GAMES or len(potions) != potions_per_player(rules.options):
         yield f"{len(characters)} characters and {len(potions)} potions"
@@ -79,7 +79,7 @@ def _check_cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
 
 
 def _check_question(rules: ElixirRules, state: State) -> list[str]:
-    """Check that the pending question is asked again by the rules."""
+    """Return a fault unless the rules ask the pending question again."""
     if state.decision is None:
         return []
     if state.round == 0:

@@ -11,7 +11,9 @@ import msgspec
 from game.rules.epic.layout import Layout, Terrain
 
 STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Steps (dx, dy) to the 4 squares that share a side."""
 AROUND = (*STRAIGHT, (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""Steps (dx, dy) to all 8 adjacent squares, orthogonal ones first."""
 
 
 def iterate_bits(mask: int) -> tuple[int, ...]:
@@ -29,16 +31,16 @@ def iterate_bits(mask: int) -> tuple[int, ...]:
 
 
 _FEW: Final = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
-"""Sets of characters, which are asked for all the time."""
+"""Indices of the set bits of every mask below 1,024, precomputed because sets of characters are used so often."""
 
 _BYTES: Final[list[list[tuple[int, ...]]]] = []
-"""The same for each byte of a longer mask, as far as boards have needed it."""
+"""Indices of the set bits by position and value of a byte of a longer mask, computed when first needed."""
 
 
 class Board:
-    """Layout as bit masks (bit = square): neighbors, lines, distances.
+    """Layout as bit masks (bit = square): neighbors, lines of sight, distances.
 
-    Distances and lines are computed once per layout; characters are passed as masks.
+    The tables are computed once per layout; occupied squares are passed to the methods as masks.
     """
 
     def __init__(self, layout: Layout, *, diagonal: bool = False) -> None:
@@ -46,41 +48,51 @@ class Board:
         self.width, self.height = layout.width, layout.height
         self.size = self.width * self.height
         self.full = (1 << self.size) - 1
+        """Mask of all squares."""
         self.named = {layout.square_name(square): square for square in range(self.size)}
-        """By coordinate, as it is written in full: the square."""
+        """Square of each coordinate, such as ``C5``."""
         self.diagonal = diagonal
+        """True if a step may go diagonally."""
         self.solid = self.terrain_mask(lambda terrain: terrain.blocks_move)
+        """Mask of the squares whose terrain blocks movement."""
         self.opaque = self.terrain_mask(lambda terrain: terrain.blocks_sight)
+        """Mask of the squares whose terrain blocks the line of sight."""
         self.floor = self.full & ~self.solid
+        """Mask of the squares whose terrain does not block movement."""
         left = sum(1 << (y * self.width) for y in range(self.height))
         self._not_left = self.full & ~left
+        """Mask of all squares but those of the left column."""
         self._not_right = self.full & ~(left << (self.width - 1))
+        """Mask of all squares but those of the right column."""
         self.near = [sum(1 << q for q in self._neighbors(square, AROUND)) for square in range(self.size)]
-        """By square: the mask of its up to 8 neighbors (adjacent, Zelda "Attack position")."""
+        """Mask of the up to 8 adjacent squares, by square (Zelda "Attack position")."""
         self.next_to = [self._neighbors(square, AROUND if diagonal else STRAIGHT) for square in range(self.size)]
-        """By square: where one step leads, straight ones first."""
+        """Squares that one step leads to, orthogonal ones first, by square."""
         self.beside = [sum(1 << q for q in self.next_to[square]) for square in range(self.size)]
-        """The same as masks."""
+        """Mask of the squares that one step leads to, by square."""
         self.between: list[dict[int, int]] = [self._compute_lines(square) for square in range(self.size)]
-        """By square: the squares in line with it (row, column, 45 degrees) and the mask strictly between; lines
-        that an obstacle cuts are left out (Zelda R15)."""
+        """Squares in line (row, column, 45 degrees) with each square, with the mask of the squares strictly between.
+
+        Lines blocked by an obstacle are omitted (Zelda R15).
+        """
 
     def terrain_mask(self, test: Callable[[Terrain], bool]) -> int:
         """Return the mask of the squares whose terrain passes a test."""
         return sum(1 << i for i, kind in enumerate(self.layout.kinds) if test(self.layout.terrain[kind]))
 
     def kind_mask(self, *kinds: str) -> int:
-        """Return the mask of the squares of some terrain kinds."""
+        """Return the mask of the squares of the given terrain kinds."""
         return sum(1 << i for i, kind in enumerate(self.layout.kinds) if kind in kinds)
 
     def _neighbors(self, square: int, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-        """Return the squares that some steps lead to, in order."""
+        """Return the squares that the given steps (dx, dy) lead to, in order."""
         x, y = square % self.width, square // self.width
         return tuple(
             (y + dy) * self.width + x + dx for dx, dy in steps if 0 <= x + dx < self.width and 0 <= y + dy < self.height
         )
 
     def _compute_lines(self, square: int) -> dict[int, int]:
+        """Return the squares in line with a square, with the mask of the squares strictly between."""
         out = {}
         for dx, dy in AROUND:
             mask = 0
@@ -100,12 +112,12 @@ class Board:
         return out
 
     def find_direction(self, start: int, goal: int) -> tuple[int, int]:
-        """Return the step from one square towards another in line with it."""
+        """Return the step (dx, dy) from one square towards another in line with it."""
         dx, dy = goal % self.width - start % self.width, goal // self.width - start // self.width
         return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
     def squares_within(self, square: int, steps: int) -> int:
-        """Return the squares within a number of steps on the empty grid, as a mask (Zelda R47)."""
+        """Return the squares within a number of steps, ignoring all obstacles, as a mask (Zelda R47)."""
         return self.find_reach(square, steps, self.full)
 
     def find_reach(self, square: int, steps: int, open_squares: int) -> int:
@@ -125,7 +137,7 @@ class Board:
         return mask
 
     def find_path(self, start: int, goal: int, open_squares: int) -> list[int] | None:
-        """Return a shortest path without its start, straight steps first; None if there is none."""
+        """Return a shortest path without its start, preferring orthogonal steps; None if there is none."""
         if start == goal:
             return []
         if not open_squares >> goal & 1:
@@ -147,7 +159,7 @@ class Board:
         return out
 
     def find_tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
-        """Return by square the possible numbers of different toll squares on a walk to it (Zelda R22, R50)."""
+        """Return the possible numbers of crossed toll squares of walks, by reached square (Zelda R22, R50)."""
         width, diagonal, not_left, not_right = self.width, self.diagonal, self._not_left, self._not_right
         seen = {0: 1 << square}
         edge = dict(seen)
@@ -176,7 +188,7 @@ class Board:
     def find_toll_path(
         self, start: int, goal: int, toll: int, open_squares: int, toll_squares: int
     ) -> list[int] | None:
-        """Return a shortest path across exactly that many different toll squares; None if there is none."""
+        """Return a shortest path that crosses exactly ``toll`` different toll squares; None if there is none."""
         came = {(start, 0): (start, 0)}
         queue = [(start, 0)]
         for here, crossed in queue:
@@ -196,7 +208,7 @@ class Board:
 
 
 def get_board(layout: Layout, *, diagonal: bool = False) -> Board:
-    """Return the board of a layout; matches on equal layouts share it, so its tables are computed once."""
+    """Return the board of a layout from a cache, so that matches on equal layouts share its tables."""
     return _build_board(msgspec.json.encode(layout), diagonal)
 
 

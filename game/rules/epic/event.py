@@ -1,6 +1,7 @@
-"""Events of a match, in the past tense, with the resulting values for animation and log.
+"""Events of a match: what happened, with the resulting values for animation and log.
 
-No prose, colors or pictures. ``redact`` hides cards that others draw, look at, show each other or play face down.
+They contain no prose, colors or pictures. ``redact`` hides cards that others draw, look at, show each other or play
+face down.
 """
 
 from __future__ import annotations
@@ -16,39 +17,43 @@ from game.rules.epic.engine.state import Ending
 Manner = Literal["placed", "pulled", "exchanged"]
 """Ways to put a character on a square without a walk."""
 Harm = Literal["combat", "card", "toll", "destroyed"]
+"""Causes of a loss of health."""
 Cure = Literal["heart", "card", "action"]
+"""Causes of healing."""
 PileName = Literal["draw", "discard"]
 Discarding = Literal["played", "limit", "text", "random", "heal", "clock"]
 """Reasons for moving a card to its discard pile."""
 Parting = Literal["triforce", "out"]
-"""Reasons for removing a card from the game: it works once, or its player is out."""
+"""Reasons for removing a card from the game: it can only be used once, or its player is out."""
 
 
 class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events. Seats, characters, cards and squares are indices of the match."""
 
     handlers: ClassVar[Handler]
-    """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
+    """Handlers that this event type has of its own; ``docs/how-to-event.md`` explains them."""
 
     def redact(self, seat: int) -> Self:
-        """Return the event as a seat may see it; fields that it hides are declared beside them."""
+        """Return the event as a seat may see it; subclasses with hidden fields override this."""
         return self
 
 
 class ZoneTaken(BaseEvent, frozen=True):
+    """Start zone chosen by the winner of the roll."""
     handlers = Handler.LOG | Handler.VIEW
     seat: int
     zone: int
 
 
 class Placed(BaseEvent, frozen=True):
+    """Character put on its start square."""
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
 
 
 class RolledForFirst(BaseEvent, frozen=True):
-    """Roll for the first turn; ``face`` is an index into the faces of the die."""
+    """Die rolled for the first turn; ``face`` is an index into the faces of the die."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -56,7 +61,7 @@ class RolledForFirst(BaseEvent, frozen=True):
 
 
 class Shuffled(BaseEvent, frozen=True):
-    """Draw pile shuffled; ``refill`` if it was the discard pile (Zelda R40)."""
+    """Draw pile shuffled; ``refill`` if the discard pile became the draw pile (Zelda R40)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     squad: int
@@ -65,13 +70,14 @@ class Shuffled(BaseEvent, frozen=True):
 
 
 class TurnBegan(BaseEvent, frozen=True):
+    """Turn started."""
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     turn: int
 
 
 class Rolled(BaseEvent, frozen=True):
-    """Movement die rolled; ``again`` if a card or Container Heart caused another roll."""
+    """Movement die rolled; ``again`` if a card or Container Heart caused this roll."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -80,7 +86,7 @@ class Rolled(BaseEvent, frozen=True):
 
 
 class Moved(BaseEvent, frozen=True):
-    """Character walked, with every square of its path; ``by`` is the seat that moved it."""
+    """Character moved along ``path``; ``by`` is the seat that moved it."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
@@ -90,7 +96,7 @@ class Moved(BaseEvent, frozen=True):
 
 
 class Halted(BaseEvent, frozen=True):
-    """Movement ended with steps or characters left."""
+    """Movement ended early, with steps or characters left."""
 
     handlers = Handler.NONE
     seat: int
@@ -106,9 +112,9 @@ class Set(BaseEvent, frozen=True):
 
 
 class Attacked(BaseEvent, frozen=True):
-    """Attack declared; the face-down card is ``HIDDEN`` for all others.
+    """Attack declared; its face-down card is ``HIDDEN`` for other seats.
 
-    ``far`` is an attack beyond the adjacent square. At close range the reveal tells whether it is ranged.
+    ``far`` if the target is not adjacent. At close range, only the reveal shows whether the attack is ranged.
     """
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
@@ -123,7 +129,7 @@ class Attacked(BaseEvent, frozen=True):
 
 
 class Defended(BaseEvent, frozen=True):
-    """Attack answered; no card is -9."""
+    """Attack answered; ``card`` is -9 if no defense was played."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -132,7 +138,7 @@ class Defended(BaseEvent, frozen=True):
 
 
 class Revealed(BaseEvent, frozen=True):
-    """Both cards revealed and compared. A value of -1 is a sunburst, -9 is no card."""
+    """Both combat cards revealed and compared. A value of -1 is a sunburst, -9 no card."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     attack_card: int
@@ -144,7 +150,7 @@ class Revealed(BaseEvent, frozen=True):
 
 
 class Played(BaseEvent, frozen=True):
-    """Special card played; ``rescue`` if it answers an elimination."""
+    """Special card played; ``rescue`` if it was played to save a character from elimination."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -155,7 +161,7 @@ class Played(BaseEvent, frozen=True):
 
 
 class Chose(BaseEvent, frozen=True):
-    """Character chosen for a card's text."""
+    """Character chosen that a card's text asked for."""
 
     handlers = Handler.LOG | Handler.ANIMATION | Handler.TARGET
     seat: int
@@ -163,7 +169,7 @@ class Chose(BaseEvent, frozen=True):
 
 
 class Decided(BaseEvent, frozen=True):
-    """Optional sentence or way decided; ``label`` is yes, no or the label of the way."""
+    """Optional sentence or way of a card decided; ``label`` is ``yes``, ``no`` or the label of the way."""
 
     handlers = Handler.NONE
     seat: int
@@ -171,7 +177,7 @@ class Decided(BaseEvent, frozen=True):
 
 
 class Hurt(BaseEvent, frozen=True):
-    """Health lost; ``beyond`` is the part that exceeded the health left."""
+    """Health lost; ``beyond`` is the part of the damage that exceeded the health left."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
@@ -192,6 +198,7 @@ class Healed(BaseEvent, frozen=True):
 
 
 class Increased(BaseEvent, frozen=True):
+    """Current and maximum health raised."""
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     amount: int
@@ -200,12 +207,14 @@ class Increased(BaseEvent, frozen=True):
 
 
 class Survived(BaseEvent, frozen=True):
+    """Character saved from elimination by a rescue card."""
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     health: int
 
 
 class Fell(BaseEvent, frozen=True):
+    """Character fallen; ``square`` is where it stood."""
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
@@ -220,7 +229,7 @@ class Left(BaseEvent, frozen=True):
 
 
 class Drew(BaseEvent, frozen=True):
-    """Card drawn from the deck of a squad; ``HIDDEN`` for all others."""
+    """Card drawn from a squad's deck; ``HIDDEN`` for other seats."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -232,7 +241,7 @@ class Drew(BaseEvent, frozen=True):
 
 
 class Took(BaseEvent, frozen=True):
-    """Card taken from the draw or discard pile (``pile``); ``HIDDEN`` for others unless shown."""
+    """Card taken from a draw or discard pile; ``HIDDEN`` for other seats unless ``shown``."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -246,7 +255,7 @@ class Took(BaseEvent, frozen=True):
 
 
 class Looked(BaseEvent, frozen=True):
-    """Top of a draw pile looked at; the cards are ``HIDDEN`` for all others."""
+    """Top of a draw pile looked at; the cards are ``HIDDEN`` for other seats."""
 
     handlers = Handler.LOG
     seat: int
@@ -258,7 +267,7 @@ class Looked(BaseEvent, frozen=True):
 
 
 class Arranged(BaseEvent, frozen=True):
-    """Number of cards put back on a draw pile in a chosen order."""
+    """Cards put back on a draw pile in a chosen order; ``size`` is their number."""
 
     handlers = Handler.LOG
     seat: int
@@ -267,7 +276,7 @@ class Arranged(BaseEvent, frozen=True):
 
 
 class Showed(BaseEvent, frozen=True):
-    """Hand shown to some seats (a mask); the cards are ``HIDDEN`` for all others."""
+    """Hand shown to the seats of the mask ``to``; the cards are ``HIDDEN`` for all others."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -298,7 +307,7 @@ class Removed(BaseEvent, frozen=True):
 
 
 class Returned(BaseEvent, frozen=True):
-    """Card returned to the hand it came from, publicly (Zelda R42)."""
+    """Card returned to its owner's hand, visible to all (Zelda R42)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -306,13 +315,14 @@ class Returned(BaseEvent, frozen=True):
 
 
 class StaysInPlay(BaseEvent, frozen=True):
+    """Card stays in play, for ``clock`` turns of its owner."""
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     card: int
     clock: int
 
 
 class Clocked(BaseEvent, frozen=True):
-    """Clock advanced at the start of its owner's turn."""
+    """Clock of a card advanced at the start of its owner's turn, to ``count`` of ``clock``."""
 
     handlers = Handler.VIEW | Handler.ANIMATION
     card: int
@@ -321,12 +331,14 @@ class Clocked(BaseEvent, frozen=True):
 
 
 class TriforceUsed(BaseEvent, frozen=True):
+    """Triforce text of a card used."""
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     card: int
 
 
 class ActionsGained(BaseEvent, frozen=True):
+    """Actions added to the current turn; ``actions`` are left now."""
     handlers = Handler.LOG | Handler.VIEW
     seat: int
     amount: int
@@ -334,7 +346,7 @@ class ActionsGained(BaseEvent, frozen=True):
 
 
 class ActionPaid(BaseEvent, frozen=True):
-    """Action spent; ``actions`` are left."""
+    """Action spent; ``actions`` are left now."""
 
     handlers = Handler.VIEW
     seat: int
@@ -342,7 +354,7 @@ class ActionPaid(BaseEvent, frozen=True):
 
 
 class ActionsOwed(BaseEvent, frozen=True):
-    """Total of actions a player loses in his next turn (Star Wars W10)."""
+    """Actions that a player loses in his next turn, as a total (Star Wars W10)."""
 
     handlers = Handler.LOG
     seat: int
@@ -367,7 +379,7 @@ class Stirred(BaseEvent, frozen=True):
 
 
 class Forbidden(BaseEvent, frozen=True):
-    """Something (draw) forbidden for the next turn of a player."""
+    """Something, such as drawing, forbidden in the next turn of a player."""
 
     handlers = Handler.LOG
     seat: int
@@ -375,7 +387,7 @@ class Forbidden(BaseEvent, frozen=True):
 
 
 class Pinned(BaseEvent, frozen=True):
-    """Character lifted until somebody discards that many cards (Star Wars W12)."""
+    """Character lifted until a player discards ``ransom`` cards (Star Wars W12)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.TARGET
     figure: int
@@ -383,7 +395,7 @@ class Pinned(BaseEvent, frozen=True):
 
 
 class Freed(BaseEvent, frozen=True):
-    """Lifted character freed by discards."""
+    """Lifted character freed by a player's discards."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -391,7 +403,7 @@ class Freed(BaseEvent, frozen=True):
 
 
 class PlayerChosen(BaseEvent, frozen=True):
-    """Player chosen for a card's text."""
+    """Player chosen that a card's text asked for."""
 
     handlers = Handler.LOG
     seat: int
@@ -399,12 +411,13 @@ class PlayerChosen(BaseEvent, frozen=True):
 
 
 class TurnEnded(BaseEvent, frozen=True):
+    """Turn ended."""
     handlers = Handler.NONE
     seat: int
 
 
 class Eliminated(BaseEvent, frozen=True):
-    """Player eliminated: the last character fell, or the one that decides."""
+    """Player eliminated because the last character, or the lead that decides, has fallen."""
 
     handlers = Handler.LOG
     seat: int
@@ -418,7 +431,7 @@ class Conceded(BaseEvent, frozen=True):
 
 
 class Ended(BaseEvent, frozen=True):
-    """Match over; no winner is a draw."""
+    """Match ended; ``winners`` are sides, empty for a draw."""
 
     handlers = Handler.LOG
     winners: tuple[int, ...]

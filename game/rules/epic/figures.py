@@ -8,22 +8,23 @@ from game.rules.epic.effects import vocabulary as v
 
 
 class CharacterInfo(msgspec.Struct, frozen=True):
-    """Character of a match. ``name`` is its notation, ``ganon`` or ``wizrobe-1``."""
+    """Character of a match; ``name`` is its name in the notation, such as ``ganon`` or ``wizrobe-1``."""
 
     name: str
     kind: str
     words: v.LocalizedText
+    """Display name in every language."""
     squad: int
     seat: int
     side: int
     health: int
     lead: bool
     number: int
-    """1, 2 ... within a troop, 0 for a single one."""
+    """Number within a troop, from 1; 0 for a character that exists once."""
 
 
 class StartZone(msgspec.Struct, frozen=True):
-    """Start zone of a team: the squares of the last column that its lead may take (Zelda R3, R4, R61)."""
+    """Start zone of a team: a mask of the squares of an outer column that its lead may take (Zelda R3, R4, R61)."""
 
     name: str
     squares: int

@@ -1,4 +1,4 @@
-"""Goals that win a match besides elimination; agreed before it, none by default."""
+"""Goals that win a match besides elimination; agreed before the match, none by default."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 MOST_GOALS = 8
+"""Largest number of goals of a match."""
 MOST_ROUNDS = 100
+"""Largest number of rounds of a ``HoldOut`` goal."""
 
 GoalSeat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=5)]
 GoalSquares: TypeAlias = Annotated[
@@ -16,14 +18,14 @@ GoalSquares: TypeAlias = Annotated[
 
 
 class HoldOut(msgspec.Struct, frozen=True, tag="hold-out"):
-    """Goal of a side to be still in after a number of rounds."""
+    """Goal of a side not to be defeated before a number of rounds has passed."""
 
     seat: GoalSeat
     rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
 
 
 class Reach(msgspec.Struct, frozen=True, tag="reach"):
-    """Goal of a side to have a named character on one of these squares."""
+    """Goal of a side to move a named character to one of the given squares."""
 
     seat: GoalSeat
     figure: str
@@ -39,6 +41,7 @@ class Defeat(msgspec.Struct, frozen=True, tag="defeat"):
 
 Goal: TypeAlias = HoldOut | Reach | Defeat
 GoalEnding = Literal["held-out", "reached", "defeated"]
+"""Reasons for the end of a match by a goal."""
 ENDINGS: dict[type[Goal], GoalEnding] = {HoldOut: "held-out", Reach: "reached", Defeat: "defeated"}
 """Reason for the end of a match, by the type of the deciding goal."""
 
@@ -46,8 +49,8 @@ ENDINGS: dict[type[Goal], GoalEnding] = {HoldOut: "held-out", Reach: "reached", 
 def find_decisive_goal(
     goals: tuple[Goal, ...], side_of: tuple[int, ...], winners: tuple[int, ...], reason: str
 ) -> Goal | None:
-    """Return the goal by which these sides won; None if no goal decided.
+    """Return the goal by which ``winners`` won; None if no goal decided the match.
 
-    A side has at most one goal of a kind, so it is unique.
+    A side has at most one goal of each type, so the goal is unique.
     """
     return next((one for one in goals if ENDINGS[type(one)] == reason and side_of[one.seat] in winners), None)

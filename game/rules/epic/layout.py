@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 FLOOR = "floor"
-"""The kind of a square with nothing on it."""
+"""Terrain kind of an empty square."""
 
 
 class Terrain(msgspec.Struct, frozen=True):
-    """Kind of square. A board's TMX tileset says what it blocks; its picture is up to the window."""
+    """Kind of square; the TMX tileset of the board says what it blocks, and has its picture for the window."""
 
     kind: str
     blocks_move: bool = False
@@ -28,13 +28,13 @@ class Layout(msgspec.Struct, frozen=True):
     width: int
     height: int
     terrain: dict[str, Terrain]
-    """Every kind that occurs, by name; ``FLOOR`` is always one of them."""
+    """Terrain of every kind on the board by name, always including ``FLOOR``."""
     kinds: tuple[str, ...]
-    """The kind of each square, row by row."""
+    """Terrain kind of each square, row by row."""
     marks: dict[str, tuple[int, ...]]
-    """Squares with something on them that does not stop anybody, by kind (``fairy``)."""
+    """Squares with a mark that blocks nothing, by kind of mark (``fairy``)."""
     starts: dict[str, tuple[int, ...]]
-    """Start squares by zone; ``left`` and ``right`` are the last columns, obstacles left out (Zelda R3)."""
+    """Start squares by zone; ``left`` and ``right`` are the outer columns without obstacles (Zelda R3)."""
 
     def parse_square(self, name: str) -> int:
         """Return the square of a coordinate such as ``C5``: a letter for the column, a number for the row.
@@ -49,5 +49,5 @@ class Layout(msgspec.Struct, frozen=True):
         return (int(row) - 1) * self.width + x
 
     def square_name(self, square: int) -> str:
-        """Return the coordinate of a square, ``A1`` in the upper left."""
+        """Return the coordinate of a square, such as ``A1`` for the upper left one."""
         return f"{chr(ord('A') + square % self.width)}{square // self.width + 1}"

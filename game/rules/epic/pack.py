@@ -1,4 +1,4 @@
-"""Configuration before a match: rules of the pack, set-up of the players, options."""
+"""Configuration before a match: the pack of a game with its options, and the players' set-up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.epic.goal import Goal
 
 
 class DieFace(msgspec.Struct, frozen=True):
-    """Face of the movement die. A number moves one character, an All moves each; a Container Heart heals."""
+    """Face of the movement die: a number moves one character, an All each of them, a Container Heart heals."""
 
     name: str
     steps: int
@@ -21,24 +21,24 @@ class DieFace(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> int:
-        """Return its rank in the roll for the first turn: 3 < 3-All < 4, Container Heart highest."""
+        """Return the rank of the face in the roll for the first turn: 3 < 3-All < 4, Container Heart highest."""
         return 99 if self.heart else 2 * self.steps + self.everyone
 
 
 Mode = Literal["ffa", "2v2", "3v3", "master"]
-"""Each for himself (a duel, if there are two), sides whose seats alternate, or two teams in one hand each."""
+"""Modes: each for himself (a duel with two), teams of seats that alternate, or two teams per player (``master``)."""
 
 MOST_TURNS = 10_000
-"""The longest turn limit that can be agreed on."""
+"""Largest turn limit that can be agreed on, in single turns."""
 
 TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
-"""Modes in which several seats are one side; the first figure is their number."""
+"""Modes in which several seats form a side."""
 
 MODE_SEATS: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": 2}
-"""By mode: its number of players, where it is always the same."""
+"""Number of players of the modes in which it is fixed."""
 
 MASTER_TEAMS = 2
-"""Teams that one player leads in Master Play (Star Wars W29)."""
+"""Number of teams that each player leads in Master Play (Star Wars W29)."""
 
 
 Rule = Literal[
@@ -58,45 +58,45 @@ Rule = Literal[
     "strict-healing",
     "second-exhaustion",
 ]
-"""Rules that a switch of a pack can change."""
+"""Rules that an option of a pack can change."""
 
 BEFORE_RULES: dict[str, Rule] = {"creek": "swimming", "fairies": "healing-marks", "leevers": "tolls"}
-"""Switches of packs in old saves, which do not name their rule; the others are called as it is."""
+"""Rules of options in old saves, which name no rule; other options there have the id of their rule."""
 
 
 class MatchOption(msgspec.Struct, frozen=True):
-    """Match option, off by default (Zelda R63), or on if it is ``standard``."""
+    """Match option, off by default (Zelda R63) unless it is ``standard``."""
 
     id: str
     name: LocalizedText
     text: LocalizedText
     rule: Rule | Literal[""] = ""
-    """Rule that the option changes; every switch of a pack names one."""
+    """Rule that the option changes; empty only in old saves."""
     map: str = ""
-    """The only map that knows it; empty for every map."""
+    """Map that is required for the option to have a meaning; empty for every map."""
     standard: bool = False
-    """On from the start, as the game is usually played."""
+    """True if the option is on by default, as the game is usually played."""
 
     @property
     def changes(self) -> str:
-        """Return the rule that it changes, also for an option of an old save."""
+        """Return the rule that the option changes, also for an option of an old save."""
         return self.rule or BEFORE_RULES.get(self.id, self.id)
 
     @property
     def token(self) -> str:
-        """Return its entry in a set-up's options if switched: its id, or ``no-`` and its id."""
+        """Return the entry in ``Setup.options`` for the non-default choice: its id, or ``no-`` and its id."""
         return f"no-{self.id}" if self.standard else self.id
 
 
 class TerrainPrivilege(msgspec.Struct, frozen=True):
-    """Effect of some terrain for some kinds of characters only."""
+    """Terrain that has an effect for certain kinds of characters only."""
 
     terrain: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
 
 
 class GuideCard(msgspec.Struct, frozen=True):
-    """Card of the quick guide beside the board; ``art`` is the path of its picture."""
+    """Card of the quick guide next to the board; ``art`` is the path of its picture."""
 
     title: LocalizedText
     text: LocalizedText
@@ -111,79 +111,85 @@ class DefaultDuel(msgspec.Struct, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Options of a pack: all that distinguishes two games of the Epic Duels family besides their cards."""
+    """Options of a pack: all that distinguishes the games of the Epic Duels family besides their cards."""
 
     id: str
     name: LocalizedText
     die: tuple[DieFace, ...]
     victory: Literal["all", "leads"]
-    """Characters of a side that must fall for its defeat: all, or its leads."""
+    """Characters of a side that must fall for its defeat: ``all``, or its ``leads``."""
     switches: tuple[MatchOption, ...]
+    """Match options of the pack."""
     theme: str = "zelda"
-    """The look of the window."""
+    """Visual theme of the window."""
     modes: tuple[Mode, ...] = ("ffa", "2v2")
     most_seats: int = 4
     """Maximum number of players in a free-for-all."""
     camps: dict[str, tuple[str, ...]] = {}
-    """The teams whose names are printed on each half of a board; there leads start on their names (Star Wars W3).
-    Without, they start on a last column (Zelda R4)."""
+    """Teams whose names are printed on each half of the board, by half; leads start on their names (Star Wars W3).
+
+    Empty if leads start in the outer columns (Zelda R4).
+    """
     healing: Literal["survivors", "leads"] = "survivors"
-    """Healing by the cards of others: a lone survivor by those of the fallen (Zelda R53), or a lead by those of its
-    partners and the partners by those of a fallen lead (Star Wars W27).
+    """Healing by cards that nobody can play any more: of a sole survivor (Zelda R53); or of a lead by its partners'
+    cards, and of partners by the cards of a fallen lead (Star Wars W27).
     """
     ends_itself: bool = False
-    """A turn ends with its last action while free cards need one (Star Wars W10)."""
+    """True if the turn ends with the last action while free cards need an action too (Star Wars W10)."""
     swimming: TerrainPrivilege = TerrainPrivilege()
     """Water, and the kinds of characters that may enter it (Zelda R21, R52)."""
     hiding: TerrainPrivilege = TerrainPrivilege()
-    """Whom what hides from enemies (Zelda R51)."""
+    """Terrain that hides characters from enemies, and the kinds of characters that it hides (Zelda R51)."""
     toll_terrain: tuple[str, ...] = ()
-    """Terrain that can be crossed at a price (Zelda R22)."""
+    """Terrain that can be crossed at the cost of health (Zelda R22)."""
     toll_damage: Count = 2
-    """The price: damage for each square of it."""
+    """Health lost for each crossed square of toll terrain."""
     healing_mark: str = ""
-    """Squares where a Container Heart heals more (Zelda R25)."""
+    """Kind of mark on squares where a Container Heart heals more (Zelda R25)."""
     mark_heals: Count = 2
-    """Health that a Container Heart restores there."""
+    """Health that a Container Heart restores on marked squares."""
     heart_steps: Count = 4
-    """Number of steps that a Container Heart gives every character, if it moves them (Zelda R6)."""
+    """Number of steps that a Container Heart gives each character, if the option for it is on (Zelda R6)."""
     usual: DefaultDuel = DefaultDuel()
-    """Default duel, played when no other is chosen."""
+    """Board and teams of the default duel."""
     guide: tuple[GuideCard, ...] = ()
-    """The quick guide, card by card."""
+    """Cards of the quick guide."""
     rulings: str = "R"
-    """The letter before the numbers of its rulings."""
+    """Letter before the numbers of its rulings, such as ``R`` in ``R12``."""
     first_hand: int = 4
+    """Number of cards drawn at the start."""
     hand_limit: int = 10
+    """Maximum number of cards in a hand."""
     actions: int = 2
+    """Number of actions of a turn."""
 
     def has_rule(self, setup: Setup, rule: Rule) -> bool:
-        """Return whether a rule is changed: by a switched option, or by one that is on by default and was not."""
+        """Return whether a set-up changes a rule: by an option that is switched on, or on by default."""
         return any(setup.has_option(one.token) != one.standard for one in self.switches if one.changes == rule)
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Choices of the players. Seats go clockwise; a seat's team is a tuple because a player may lead two teams."""
+    """Choices of the players. Seats are in clockwise order; each has a tuple of teams, as a player may lead two."""
 
     game: str
     teams: tuple[tuple[str, ...], ...]
     map: str
     mode: Mode = "ffa"
     options: tuple[str, ...] = ()
-    """The switches that were turned, by their tokens."""
+    """Tokens of the options with a non-default choice; see ``MatchOption.token``."""
     turn_limit: Number = 0
-    """Single turns after which the match is a draw; 0 for none (Zelda R2, R64)."""
+    """Number of single turns after which the match is a draw; 0 for no limit (Zelda R2, R64)."""
     health: tuple[Number, ...] = ()
-    """Handicap: health added to (or taken from) the leads of each seat."""
+    """Handicap: health added to the leads of each seat, negative to subtract it."""
     evened: bool = False
-    """True for the measured handicap, which balances the teams and follows them; an agreed one stays with its seat."""
+    """True if the handicap is the measured one, which depends on the teams; False if it was agreed for the seats."""
     wounds: tuple[tuple[Number, ...], ...] = ()
-    """By seat: health that its characters lack at the start, in their order; their maximum stays as it is."""
+    """Health that each character lacks at the start, by seat and character; the maximum is unchanged."""
     goals: tuple[Goal, ...] = ()
-    """Goals that win besides eliminating the enemies; empty for the game as printed."""
+    """Goals that win besides elimination; empty for the printed rules."""
 
     def has_option(self, token: str) -> bool:
-        """Return whether an option was switched."""
+        """Return whether an option has its non-default choice."""
         return token in self.options
 
     @property

@@ -76,7 +76,7 @@ OPTIONS: Final[dict[str, Options]] = {
     "order": lambda match, state: [a.Lay(card) for card in order_options(match, state)],
     "keep": _keep_options,
 }
-"""By kind of decision: what is open. These are all the questions the game ever asks."""
+"""Functions that list the legal answers to a decision, by its kind; these are all kinds of decisions."""
 
 
 def _submit_answer(flow: ResolutionContext, value: int) -> None:
@@ -125,11 +125,11 @@ DEEDS: Final[dict[type[Action], Callable[[ResolutionContext, Any], None]]] = {
     a.TakeZone: setup.take_zone,
     a.Concede: lambda flow, action: winning.concede_side(flow, action.seat, ends=action.ends),
 }
-"""By kind of action: what carries it out; what declining means depends on the question."""
+"""Functions that execute an action, by its type; the effect of ``Decline`` depends on the pending question."""
 
 
 class EpicRules:
-    """Rules of one match of an Epic Duels pack. Immutable; see ``game.rules.core.protocol.Rules``."""
+    """Immutable rules of one match of an Epic Duels pack; see ``game.rules.core.protocol.Rules``."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

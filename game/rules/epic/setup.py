@@ -1,4 +1,4 @@
-"""Setting up: characters on the board, the roll for the first turn, four cards each (Zelda "Setting up")."""
+"""Set-up of a match: placing characters, the roll for the first turn, first hands (Zelda "Setting up")."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.epic.engine.state import UNPLACED, State
 
 
 def create_state(match: Match) -> State:
-    """Return a state with all characters off the board and every deck in order."""
+    """Return a state with no character on the board and every deck in its original order."""
     maximum = [figure.health for figure in match.figures]
     health = maximum[:]
     for seat, wounds in enumerate(match.setup.wounds):
@@ -45,7 +45,7 @@ def create_state(match: Match) -> State:
 
 
 def _assign_zones(match: Match) -> tuple[int, ...]:
-    """Assign zones in seat order; with Good vs. Evil the good side starts on the right."""
+    """Return the start zone of each seat, in seat order; with Good vs. Evil the good side starts on the right."""
     order = tuple(range(len(match.zones)))
     if match.has_rule("good-vs-evil") and match.library.teams[match.squad_team[0]].alignment == "good":
         return tuple(order[seat ^ 1] for seat in order)
@@ -53,7 +53,7 @@ def _assign_zones(match: Match) -> tuple[int, ...]:
 
 
 def begin_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> State:
-    """Start a match at its first decision: a side is chosen, or the first lead is placed (Zelda R62)."""
+    """Return a new match at its first decision: a side is chosen, or the first lead is placed (Zelda R62)."""
     flow = ResolutionContext(match, create_state(match), chance, events)
     if match.has_rule("choose-side"):
         flow.state.active = roll_for_first(flow)
@@ -64,12 +64,12 @@ def begin_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> S
 
 
 def zone_options(match: Match, state: State) -> list[int]:
-    """Return the sides that the winner of the roll may take."""
+    """Return the start zones that the winner of the roll can choose from."""
     return list(range(match.seats))
 
 
 def take_zone(flow: ResolutionContext, action: TakeZone) -> None:
-    """Start the winner of the roll on the chosen side, the other player opposite."""
+    """Assign the chosen start zone to the winner of the roll, and the other one to the other player."""
     state = flow.state
     seat = state.active
     other = 1 - action.zone
@@ -79,7 +79,7 @@ def take_zone(flow: ResolutionContext, action: TakeZone) -> None:
 
 
 def ask_placement(flow: ResolutionContext) -> None:
-    """Ask for the next character seat by seat; then continue with the first roll and hands."""
+    """Ask for the placement of the next character; when all are placed, roll for the first turn and draw hands."""
     figure = next_character(flow.match, flow.state)
     if figure >= 0:
         squares = (
@@ -102,12 +102,12 @@ def ask_placement(flow: ResolutionContext) -> None:
 
 
 def next_character(match: Match, state: State) -> int:
-    """Return the character to be placed now, a lead before its partners; -1 if all are placed."""
+    """Return the character to place next, each lead before its partners; -1 if all are placed."""
     return next((i for i in range(len(match.figures)) if state.squares[i] == UNPLACED), -1)
 
 
 def placement_squares(match: Match, state: State) -> list[int]:
-    """Return the squares for the character to be placed (Zelda R3, R61)."""
+    """Return the squares on which the current character can be placed (Zelda R3, R61)."""
     figure = next_character(match, state)
     if match.homes:
         return find_roomy_squares(match, state.squares, figure)
@@ -124,9 +124,10 @@ def placement_squares(match: Match, state: State) -> list[int]:
 
 
 def find_roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
-    """Return the squares for a character that leave room for all who follow; ``squares`` has UNPLACED for them.
+    """Return the squares for a character that leave enough space for all characters placed after it.
 
-    A partner is adjacent to its lead, and on no square named for a later lead.
+    ``squares`` has ``UNPLACED`` for those. A partner must be adjacent to its lead, and not on a square reserved for a
+    lead.
     """
     me = match.figures[figure]
     taken = sum(1 << q for q in squares if q >= 0)
@@ -139,13 +140,14 @@ def find_roomy_squares(match: Match, squares: Sequence[int], figure: int) -> lis
 
 
 def _with_square(squares: Sequence[int], figure: int, square: int) -> list[int]:
+    """Return a copy of the squares with a character on a square."""
     out = list(squares)
     out[figure] = square
     return out
 
 
 def _can_finish(match: Match, squares: list[int]) -> bool:
-    """Return whether the remaining leads find start squares and the remaining partners a square beside their lead."""
+    """Return whether start squares are left for the remaining leads, and adjacent squares for their partners."""
     taken = sum(1 << q for q in squares if q >= 0)
     lead = next((i for i, f in enumerate(match.figures) if f.lead and squares[i] == UNPLACED), -1)
     if lead < 0:
@@ -157,7 +159,7 @@ def _can_finish(match: Match, squares: list[int]) -> bool:
 
 
 def _partners_fit(match: Match, squares: list[int], taken: int) -> bool:
-    """Return whether all remaining partners fit at once: a matching of partners and squares."""
+    """Return whether all remaining partners fit at once, by a matching of partners and squares."""
     leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
     wanted = {
         i: iterate_bits(match.board.near[leads[f.squad]] & match.open_to[i] & ~taken)
@@ -179,7 +181,7 @@ def _partners_fit(match: Match, squares: list[int], taken: int) -> bool:
 
 
 def place_character(flow: ResolutionContext, action: Place) -> None:
-    """Place a character."""
+    """Place a character, and ask for the next placement."""
     flow.state.squares[action.figure] = action.square
     flow.emit(e.Placed, action.figure, action.square)
     ask_placement(flow)

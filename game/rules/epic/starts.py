@@ -1,4 +1,4 @@
-"""Named start squares (Star Wars W3, W5, W29)."""
+"""Start squares with team names printed on the board (Star Wars W3, W5, W29)."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from game.rules.epic.board import iterate_bits
 
 
 class NamedStarts(NamedTuple):
-    """Board with named start squares, and the teams of a match on it."""
+    """Board with named start squares, and the teams of a match."""
 
     camps: Mapping[str, tuple[str, ...]]
-    """The names of each half."""
+    """Names printed on each half of the board, by half."""
     squares: Mapping[str, int]
-    """By name: its square."""
+    """Square of each name."""
     teams: Sequence[str]
-    """By squad: its team."""
+    """Team of each squad."""
     seats: Sequence[int]
-    """By squad: its seat."""
+    """Seat of each squad."""
     sides: Sequence[int]
-    """By seat: its side."""
+    """Side of each seat."""
     near: Sequence[int]
-    """By square: the squares around it, a mask."""
+    """Mask of the adjacent squares, by square."""
 
     def get_camps(self) -> dict[str, str]:
-        """Return by team the half with its name."""
+        """Return the half of the board that has the name of each team."""
         return {team: camp for camp, members in self.camps.items() for team in members}
 
 
 def find_printed_starts(names: NamedStarts) -> list[int]:
-    """Return by squad the squares that its lead may take, as a mask.
+    """Return masks of the squares on which the lead of each squad may start.
 
-    A team starts on its own name if that is in its half of the board, else on any printed square there without a name
-    of the match.
+    A team starts on its own name if that is in its half of the board, else on any named square of its half whose name
+    is not a team of the match that starts there.
     """
     teams, squares, camp_of = names.teams, names.squares, names.get_camps()
     halves = _assign_halves(names)
@@ -49,10 +49,10 @@ def find_printed_starts(names: NamedStarts) -> list[int]:
 
 
 def _assign_halves(names: NamedStarts) -> list[str]:
-    """Return by squad its half of the board. Players of one side start on opposite halves (Star Wars W3).
+    """Return the half of the board of each squad (Star Wars W3).
 
-    If more teams of other players start in its own half than in the other, a team takes the other; allies use the half
-    of their first team (W5). In Master Play each player has one half for both teams (W29).
+    A team uses the half with its name unless fewer teams already start on the other one; allies use the half of their
+    first team (W5). In Master Play each player has one half for both teams (W29).
     """
     if len(names.teams) > len(names.sides):
         return _assign_master_halves(names)
@@ -70,10 +70,11 @@ def _assign_halves(names: NamedStarts) -> list[str]:
 
 
 def _assign_master_halves(names: NamedStarts) -> list[str]:
-    """Return each player's half: most teams on their names and, where enemies meet, swapped."""
+    """Return the half of each squad in Master Play: with most teams on their names, without adjacent enemy leads."""
     teams, seats, camp_of = names.teams, names.seats, names.get_camps()
 
     def count_conflicts(halves: list[str]) -> tuple[bool, int]:
+        """Return whether enemy leads would be adjacent, and the number of teams that do not start on their names."""
         at_home = [squad for squad, team in enumerate(teams) if halves[squad] == camp_of[team]]
         if len(at_home) == len(teams):
             return False, 0  # names that are printed side by side stand as they are printed
@@ -88,7 +89,7 @@ def _assign_master_halves(names: NamedStarts) -> list[str]:
 
 
 def _drop_contested_squares(homes: list[int], names: NamedStarts) -> list[int]:
-    """Drop squares beside those that an enemy lead has or may choose."""
+    """Remove squares adjacent to those where an enemy lead starts or may start."""
     for squad, mask in enumerate(homes):
         if mask & (mask - 1):
             enemies = [homes[other] for other, seat in enumerate(names.seats) if seat != names.seats[squad]]

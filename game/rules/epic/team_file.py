@@ -1,4 +1,4 @@
-"""Team file: characters, table of basic cards, and talents in the types of ``vocabulary``."""
+"""Team file: characters, table of basic cards, and talent cards in the types of ``vocabulary``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.epic.effects.words import Means
 
 
 class BasicCardLine(Shape, frozen=True):
-    """Line of a table of basic cards."""
+    """Line of the table of basic cards."""
 
     who: tuple[str, ...]
     attack: Number
@@ -20,7 +20,7 @@ class BasicCardLine(Shape, frozen=True):
 
 
 class CharacterLine(Shape, frozen=True):
-    """Kind of character in a team; a troop has a ``count`` above one."""
+    """Kind of character in a team; a troop has a ``count`` above 1."""
 
     kind: str
     name: LocalizedText
@@ -39,12 +39,12 @@ Alignment = Literal["good", "evil", "light", "dark"]
 
 
 class TeamFile(Shape, frozen=True):
-    """File of a team: its identity and all its cards."""
+    """File of a team: its names and all its cards."""
 
     name: LocalizedText
     alignment: Alignment
     path: LocalizedText
-    """Its path to victory in one sentence."""
+    """Advice how to win with the team, in one sentence."""
     difficulty: Number
     characters: tuple[CharacterLine, ...]
     basics: tuple[BasicCardLine, ...]

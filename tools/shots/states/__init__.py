@@ -1,1 +1,1 @@
-"""Scenes in representative states, for `dev shot`."""
+"""Builders of scenes in representative states, for ``dev shot``."""

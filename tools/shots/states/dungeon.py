@@ -37,16 +37,20 @@ from tools.shots.states.epic import isolate_top
 from tools.shots.states.judged import set_comment, set_review
 
 NAMES = ("Jonas", "Tilda", "Mira", "Brunhilde", "Maximilian")
+"""Names of the players."""
 LONG_NAMES = ("Wilhelmine-Charlotte", "Friedrich-Wilhelm", "Hildegard-Annette", "Karl-Theodor", "Maria-Magdalena")
+"""Long names of the players, to test layouts."""
 
 Wanted = Callable[[DungeonRules, State], bool]
+"""Condition on a position, as the deciding seat sees it, at which a match is stopped."""
 _MOST_STEPS = 6000
+"""Maximum number of actions until the position is reached."""
 
 
 def play_to(
     setup: Setup, seed: str, wanted: Wanted, *, names: tuple[str, ...] = NAMES, people: int = 5, by: str = "greedy"
 ) -> ActiveMatch[DungeonRules]:
-    """Return an adventure that quick bots have played up to a wanted position."""
+    """Return an adventure that bots have played up to the first position for which ``is_wanted`` is true."""
     session = _play_adventure(setup, seed, wanted, by).copy()
     kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
     seats = Seats(kinds, list(names[: setup.players]))
@@ -59,6 +63,7 @@ def play_to(
 
 @cached
 def _play_adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
+    """Return a session of an adventure that bots have played up to a wanted position."""
     rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
     bot: Bot = make_dungeon_bot(by)
@@ -73,12 +78,12 @@ def _play_adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySess
 
 
 def _never_stop(rules: DungeonRules, view: State) -> bool:
-    """Return False, to play to the end."""
+    """Return False, so that the match is played to its end."""
     return False
 
 
 def seat_person(services: Services, occasion: ActiveMatch[DungeonRules]) -> AdventureScene:
-    """Return the scene with the seat to decide at the screen."""
+    """Return the match screen as the deciding person sees it."""
     services.change_settings(speed="instant")
     scene = AdventureScene(services, occasion)
     asked = occasion.session.decision
@@ -88,7 +93,7 @@ def seat_person(services: Services, occasion: ActiveMatch[DungeonRules]) -> Adve
 
 
 def match_question(kind: str, after: int = 0, **more: int) -> Wanted:
-    """Return a predicate for a question of this kind, from some round of the adventure or level on."""
+    """Return a predicate that is true at a decision of this kind, after a number of rounds or of finished dungeons."""
 
     def wanted(rules: DungeonRules, view: State) -> bool:
         asked = view.decision
@@ -99,6 +104,7 @@ def match_question(kind: str, after: int = 0, **more: int) -> Wanted:
 
 
 def _make_floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
+    """Return a builder of a position in which a room is chosen."""
     def make(services: Services) -> Scene:
         scene = seat_person(services, play_to(setup, seed, wanted, names=names))
         legal = scene.session.legal_actions()
@@ -115,6 +121,7 @@ def _make_floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] 
 def _make_challenge(
     setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES
 ) -> Callable[[Services], Scene]:
+    """Return a builder of a position with a challenge and the best card selected."""
     def make(services: Services) -> Scene:
         scene = seat_person(services, play_to(setup, seed, wanted, names=names))
         desk = scene.make_context()
@@ -132,6 +139,7 @@ def _make_challenge(
 def _make_plain(
     setup: Setup, seed: str, wanted: Wanted, choice: DungeonSelection | None = None
 ) -> Callable[[Services], Scene]:
+    """Return a builder of a position, with an optional selection."""
     def make(services: Services) -> Scene:
         scene = seat_person(services, play_to(setup, seed, wanted))
         if choice is not None:
@@ -142,6 +150,7 @@ def _make_plain(
 
 
 def _match_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 0, castle: bool = False) -> Wanted:
+    """Return a predicate for a challenge with at least this many rounds, cards in the round, and room tags."""
     def wanted(rules: DungeonRules, view: State) -> bool:
         challenge, asked = view.challenge, view.decision
         if challenge is None or asked is None or asked.kind != "turn":
@@ -157,7 +166,7 @@ def _match_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 
 
 
 def _has_teleporter(_rules: DungeonRules, view: State) -> bool:
-    """Return whether it is a turn in the castle with the teleporter on one of several solved rooms."""
+    """Return whether it is a turn in the castle with a teleporter and more than three solved rooms."""
     asked = view.decision
     done = sum(place.done for place in view.cells)
     return asked is not None and asked.kind == "turn" and view.teleporter != NONE and done > 3
@@ -178,7 +187,7 @@ def _make_handover(services: Services) -> Scene:
 
 
 def _make_interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene]:
-    """Return a builder of the screen right after an event of this name."""
+    """Return a builder of the overlay that appears after the first event of this type."""
 
     def make(services: Services) -> Scene:
         services.change_settings(speed="instant")
@@ -196,7 +205,7 @@ def _make_interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], 
 
 @cached
 def _play_before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
-    """Return an adventure before the action that triggers an event of this name, and the action."""
+    """Return an adventure before the action that triggers the first event of this type, and the action."""
     rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
     bot, luck = make_dungeon_bot("greedy" if name == "DungeonLeft" else "random"), Random(seed)
@@ -209,6 +218,7 @@ def _play_before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
 
 
 def _make_result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
+    """Return a builder of the result screen."""
     def make(services: Services) -> Scene:
         occasion = play_to(setup, seed, _never_stop, by=by)
         result = DungeonResult(services, occasion)
@@ -267,7 +277,9 @@ def _make_replay(services: Services) -> Scene:
 
 
 _SAVED = (Reason("hearts", 4.0, amount=5.0, beside=1.0),)
+"""Reason why the rated turn was a mistake."""
 _BLUNDER = Advice(rival="pass", edge=4.0, reasons=_SAVED, lost=4 / COLLAPSE)
+"""Verdict on the rated turn."""
 
 
 def _make_review(services: Services) -> Scene:
@@ -327,11 +339,14 @@ def _make_late_coach(wanted: Wanted, *, shown: bool) -> Callable[[Services], Sce
 
 
 def _has_offer_in_safe_room(rules: DungeonRules, view: State) -> bool:
+    """Return whether the decision is about an offer outside a challenge."""
     return view.decision is not None and view.decision.kind == "offer" and view.challenge is None
 
 
 SOLO, TWO, THREE, FIVE = Setup(players=1), Setup(players=2), Setup(players=3), Setup(players=5)
+"""Setups by number of players."""
 LONG = Setup(players=5, length="long", grade="story")
+"""Long adventure of five players on Story."""
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-setup": _make_setup(3),
@@ -376,4 +391,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-chronicle": lambda services: ChronicleScene(services, _list_runs()),
     "dungeon-chronicle-empty": lambda services: ChronicleScene(services, []),
 }
-"""By name: a scene of an adventure in a state worth looking at."""
+"""Builders of scenes by name."""

@@ -1,4 +1,4 @@
-"""Elixir Quest in representative states, for `dev shot`; the player's folders are neither read nor written."""
+"""Elixir Quest in representative states, for ``dev shot``; no files of the user are read or written."""
 
 from __future__ import annotations
 
@@ -39,10 +39,15 @@ from game.storage.saves import LoadedSave
 from tools.shots.states.judged import set_comment, set_review
 
 MINE = ("sable-huntress", "clockwork-heron", "nettle-sprite", "sir-halvard-unbent", "pyrrin-ashmouth")
+"""Characters of the first player."""
 THEIRS = ("gorse-giant", "ironjaw-mardun", "cask-goblin", "the-moth-oracle", "bramblefoot")
+"""Characters of the second player."""
 MY_POTIONS = ("see-invisible", "lions-tonic", "smoke-vial", "oak-and-ember", "golden-elixir")
+"""Potions of the first player."""
 THEIR_POTIONS = ("sour-grapes", "fog-bank", "hawks-gaze", "muddle-mead", "turncoats-cup")
+"""Potions of the second player."""
 NAMES = ["Mira", "Kesh"]
+"""Names of the players."""
 
 
 def make_match(
@@ -53,7 +58,7 @@ def make_match(
     decks: tuple[Sequence[str], Sequence[str]] = (MINE, THEIRS),
     potions: tuple[Sequence[str], Sequence[str]] = (MY_POTIONS, THEIR_POTIONS),
 ) -> ActiveMatch[ElixirRules]:
-    """Return a match between named cards, played up to a position; it is not saved."""
+    """Return an unsaved match with the given cards after some actions."""
     catalog = load_elixir_catalog()
     rules = ElixirRules(catalog, setup or Setup())
     characters = [[catalog.character_ids.index(card) for card in deck] for deck in decks]
@@ -70,39 +75,39 @@ def make_match(
 
 
 GAME_ONE = ("lay 4", "lay 3")
-"""Halvard against the goblin: won in round 1."""
+"""Actions of the first game: Halvard wins against the goblin in round 1."""
 PAIR = ("lay 1 1", "lay 1 1")
-"""The huntress and the giant, each with a potion: drawn in round 1."""
+"""Actions in which the huntress and the giant each have a potion and round 1 is drawn."""
 
 
 def _make_question(services: Services, occasion: ActiveMatch[ElixirRules]) -> ElixirMatchScene:
-    """Show the table while the person at it has to decide."""
+    """Show the match screen at a decision of the person."""
     scene = ElixirMatchScene(services, occasion)
     scene.asked_step = len(occasion.session.journal)
     return scene
 
 
 def _make_laying(services: Services) -> ElixirMatchScene:
-    """Show the first choice with a character and a potion chosen."""
+    """Show the first decision with a character and a potion selected."""
     scene = _make_question(services, make_match())
     scene.picked = [0, 3]
     return scene
 
 
 def _make_hidden(services: Services) -> Scene:
-    """Show the same choice with the hand face down."""
+    """Show the first decision with the hand face down."""
     scene = _make_laying(services)
     scene.toggle_hand()
     return scene
 
 
 def _make_third_game(services: Services) -> Scene:
-    """Show the third game, with two games over and fewer cards left."""
+    """Show the third game, after two games and with fewer cards left."""
     return _make_question(services, make_match((*GAME_ONE, *_SECOND)))
 
 
 def _make_drinking(services: Services) -> Scene:
-    """Show the question whether to drink, with its preview."""
+    """Show the decision whether to drink a potion, with its preview."""
     return _make_question(services, make_match((*GAME_ONE, *_SECOND, *PAIR)))
 
 
@@ -112,6 +117,7 @@ def _make_won(services: Services) -> Scene:
 
 
 def _make_end(services: Services, occasion: ActiveMatch[ElixirRules]) -> Scene:
+    """Show the end of a game."""
     scene = ElixirMatchScene(services, occasion)
     scene.halted = True
     return scene
@@ -128,12 +134,13 @@ def _make_beginner(services: Services) -> Scene:
 
 
 _SECOND = ("lay 5", "lay 2")
+"""Actions of the second game."""
 _WHOLE = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", "decline", "decline", "lay 3", "lay 5")
-"""All actions of a match."""
+"""Actions of a complete match."""
 
 
 def make_book() -> CollectionLedger:
-    """Return two players with collections: one has won packs and half a map, the other has just begun."""
+    """Return the collections of two players: one has won packs and half a map, the other has just begun."""
     catalog = load_elixir_catalog()
     book = CollectionLedger()
     for name in NAMES:
@@ -147,7 +154,7 @@ def make_book() -> CollectionLedger:
 
 
 def make_plan(way: Way = "practice", *, two: bool = False) -> ElixirPlan:
-    """Return the lobby plan of two players who have chosen their cards."""
+    """Return a match plan with the cards of both players chosen."""
     other = ElixirChair(PERSON, "Kesh") if two else ElixirChair("sage", "")
     plan = ElixirPlan(make_book(), [ElixirChair(PERSON, "Mira"), other], way)
     if way != "quick":
@@ -158,14 +165,14 @@ def make_plan(way: Way = "practice", *, two: bool = False) -> ElixirPlan:
 
 
 def _make_start(services: Services) -> Scene:
-    """Show the lobby of a player without cards."""
+    """Show the lobby for a player without cards."""
     return ElixirLobbyScene(
         services, ElixirPlan(CollectionLedger(), [ElixirChair(PERSON, ""), ElixirChair("sensible", "")])
     )
 
 
 def _make_waiting(services: Services) -> Scene:
-    """Show the lobby with a pack to open and two rules changed."""
+    """Show the lobby with an unopened pack and two rules changed."""
     plan = make_plan()
     plan.book = msgspec.structs.replace(plan.book, sealed=("pack/shot-1",))
     plan.shields, plan.sudden_death = False, True
@@ -180,14 +187,14 @@ def _make_rules(services: Services) -> Scene:
 
 
 class _HeldOpening(PackOpening):
-    """Pack opening whose time stands still."""
+    """Pack opening whose animation is stopped."""
 
     def update(self, dt: float) -> bool:
         return False
 
 
 def _make_opening(services: Services, seconds: float, entry: str = "starter/Mira") -> Scene:
-    """Show a pack some seconds after it was opened."""
+    """Show the opening of a pack after some seconds."""
     scene = PackScene(services, next(one for one in make_book().entries if one.id == entry))
     scene.opening = _HeldOpening(AnimationSettings(), len(scene.faces))
     scene.opening.restart(seconds)
@@ -233,7 +240,7 @@ def _make_result(services: Services) -> Scene:
 
 
 def _make_real_result(services: Services) -> Scene:
-    """Show a real match between two people, whose captures move."""
+    """Show the result of a real match between two people, with the captured cards."""
     occasion = make_match(_WHOLE, kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
     state = occasion.session.snapshot()
     ids = load_elixir_catalog().character_ids
@@ -247,23 +254,24 @@ def _make_real_result(services: Services) -> Scene:
 
 
 TWINS = (("pegason", *MINE[1:]), ("bramblefoot", *THEIRS[:4]))
-"""Decks that begin with two characters of the same mind, who do not hit each other."""
+"""Decks whose first characters have equal mind, so that neither hits the other."""
 SWAPS = (("thief-of-strength", *MY_POTIONS[1:]), ("hobbling-hex", *THEIR_POTIONS[1:]))
+"""Potions of both players that begin with one that swaps values."""
 
 
 def _make_both_potions(services: Services) -> Scene:
-    """Show equal minds: both potions at once, with swapped numbers, sums and no third round."""
+    """Show a game with equal minds, in which both potions act at once and there is no third round."""
     return _make_end(services, make_match(("lay 1 1", "lay 1 1", "drink", "drink"), decks=TWINS, potions=SWAPS))
 
 
 def _make_watching(services: Services) -> Scene:
-    """Show a game without potions that two people watch with hidden hands."""
+    """Show a game without potions between two people whose hands are hidden."""
     occasion = make_match(("lay 1 1", "lay 1 1", "decline", "decline"), kinds=(PERSON, PERSON))
     return _make_end(services, occasion)
 
 
 def _make_sudden_death(services: Services) -> Scene:
-    """Show a fight of a set-aside character after five drawn or even games."""
+    """Show sudden death after five games without a winner of the match."""
     pair = (("garnet-the-miller", "tolby-two-oars", "brother-umber", "clockwork-heron", "ysolde-thatcher"),) * 2
     actions = tuple(f"lay {number}" for number in range(1, 6) for _seat in (0, 1))
     setup = Setup(format="beginner", sudden_death=True)
@@ -271,24 +279,26 @@ def _make_sudden_death(services: Services) -> Scene:
 
 
 def _make_official(services: Services) -> Scene:
-    """Show an official duel over the map, with the cards that the hint proposes chosen."""
+    """Show an official match for the map, with the cards selected that the hint proposes."""
     scene = _make_question(services, make_match(GAME_ONE, setup=Setup(official=True)))
     scene.pieces = ("0", "1", "2", "5", "7")
     return scene
 
 
 def _make_replay(services: Services) -> Scene:
-    """Show the replay of a match with open hands, in the middle of its third game."""
+    """Show the replay of a match with open hands, in its third game."""
     occasion = make_match(_WHOLE)
     return ElixirReplay(services, LoadedSave(occasion.session, occasion.seats), 7)
 
 
 _LOST = (Reason("taken", 0.5, amount=0.8, beside=0.3),)
+"""Reason why the rated choice was a mistake."""
 _BLUNDER = Advice(rival="lay", edge=0.3, reasons=_LOST, lost=0.14)
+"""Verdict on the rated choice."""
 
 
 def _make_coach(services: Services) -> Scene:
-    """Show the coach's comment on a game that was fought with the wrong character."""
+    """Show the coach's comment on a game with the wrong character."""
     services.change_settings(coach=True)
     scene = _make_question(services, make_match((*GAME_ONE, *_SECOND)))
     set_comment(scene.coach, scene.session, ("lay 2 5", _BLUNDER), 0)
@@ -296,7 +306,7 @@ def _make_coach(services: Services) -> Scene:
 
 
 def _make_review(services: Services) -> Scene:
-    """Show a reviewed match just before the first of its turning points."""
+    """Show a reviewed match just before its first mistake."""
     occasion = make_match(_WHOLE)
     scene = ElixirReplay(services, LoadedSave(occasion.session, occasion.seats))
     loose = msgspec.structs.replace(_BLUNDER, lost=0.05)
@@ -337,3 +347,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "elixir-result": _make_result,
     "elixir-result-real": _make_real_result,
 }
+"""Builders of scenes by name."""

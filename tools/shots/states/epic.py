@@ -1,4 +1,4 @@
-"""Duel matches in representative states, for `dev shot`: played by bots up to the moment that is shown."""
+"""Duel matches in representative states, for ``dev shot``, reached by seeded random play."""
 
 from __future__ import annotations
 
@@ -25,19 +25,26 @@ from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"]
+"""Names of the players."""
 _LONGEST, _TRIES = 4000, 30
+"""Maximum number of actions of a match, and of seeds that are tried until the wanted position is reached."""
 
 DUEL = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
+"""Setup of a duel."""
 DESERT = Setup("zelda", (("witches",), ("skull-kid",)), "leever-desert", options=("leevers",))
+"""Setup of a duel with leevers."""
 THREE = Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain")
+"""Setup of a free-for-all with three players."""
 FOUR = Setup("zelda", (("darunia",), ("ganon",), ("nabooru",), ("skull-kid",)), "triforce-chamber", mode="2v2")
+"""Setup of two players against two."""
 
 Wanted = Callable[[EpicRules, State, list[a.Action]], bool]
+"""Condition on a position, as the deciding seat sees it, and its legal actions, at which a match is stopped."""
 
 
 @cached
 def _play_match(setup: Setup, seed: str, wanted: Wanted) -> AnySession:
-    """Return a match at the first wanted position; if it ends without one, other seeds are tried."""
+    """Return a match stopped at the first wanted position; if it has none, other seeds are tried."""
     rules = build_rules(setup)
     for number in range(_TRIES):
         tried = f"{seed}.{number}" if number else seed
@@ -57,7 +64,7 @@ def _play_match(setup: Setup, seed: str, wanted: Wanted) -> AnySession:
 
 
 def _choose_progress(rules: EpicRules, view: State, legal: list[a.Action], luck: Random) -> a.Action:
-    """Return an action that makes progress; not a bot, so that pictures stay the same when bots change."""
+    """Choose a random action, weighted for progress; no bot is used, so that changes of bots do not change pictures."""
     match, asked = rules.match, view.decision
     assert asked is not None
     foes = [
@@ -78,7 +85,7 @@ def _choose_progress(rules: EpicRules, view: State, legal: list[a.Action], luck:
 
 
 def play_to(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = None) -> ActiveMatch[EpicRules]:
-    """Return a match that was played up to the first wanted position."""
+    """Return a match that was played up to the first position for which ``is_wanted`` is true."""
     session = _play_match(setup, seed, wanted).copy()
     rules = session.rules
     assert isinstance(rules, EpicRules)
@@ -88,12 +95,12 @@ def play_to(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = N
 
 
 def never_stop(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
-    """Return False, to play to the end."""
+    """Return False, so that the match is played to its end."""
     return False
 
 
 class StillMatch(MatchScene):
-    """Match in which no time passes, for pictures of animations."""
+    """Match screen in which no time passes, for pictures of animations."""
 
     def update(self, dt: float) -> None:
         pass
@@ -102,7 +109,7 @@ class StillMatch(MatchScene):
 def seat_person(
     services: Services, occasion: ActiveMatch[EpicRules], kind: type[MatchScene] = MatchScene
 ) -> MatchScene:
-    """Return the scene with the person to decide at the screen."""
+    """Return the match screen as the deciding person sees it."""
     services.change_settings(show_threat=True)
     scene = kind(services, occasion)
     asked = occasion.session.decision
@@ -114,12 +121,13 @@ def seat_person(
 
 @cache
 def match_question(kind: str, turn: int) -> Wanted:
-    """Return a predicate for a question of this kind, from a turn on."""
+    """Return a predicate that is true at a decision of this kind, from a turn on."""
     return lambda rules, view, legal: view.turn >= turn and view.decision is not None and view.decision.kind == kind
 
 
 @cache
 def _match_attack(turn: int) -> Wanted:
+    """Return a predicate for a choice of several attacks of which one is ranged, from a turn on."""
     def wanted(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
         attacks = [action for action in legal if isinstance(action, a.Attack)]
         return view.turn >= turn and any(rules.match.shoots[attack.card] for attack in attacks) and len(attacks) > 1
@@ -151,7 +159,7 @@ def with_high_contrast(make: Callable[[Services], Scene]) -> Callable[[Services]
 
 
 def with_guide(make: Callable[[Services], Scene]) -> Callable[[Services], Scene]:
-    """Return a builder of the same scene with the guide of the first turns, opened from the pause menu."""
+    """Return a builder of the same scene with the guide to the first turns, opened from the pause menu."""
 
     def make_guided(services: Services) -> Scene:
         scene = make(services)
@@ -164,6 +172,7 @@ def with_guide(make: Callable[[Services], Scene]) -> Callable[[Services], Scene]
 
 
 def _is_half_set_up(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
+    """Return whether about half of the characters are placed."""
     return view.squares[0] >= 0 and view.squares[2] < 0
 
 
@@ -175,7 +184,7 @@ def make_placement(services: Services) -> Scene:
 
 
 def make_attack(setup: Setup, seed: str) -> Callable[[Services], Scene]:
-    """Return a builder of an attack being aimed."""
+    """Return a builder of an attack whose target is being chosen."""
 
     def make(services: Services) -> Scene:
         occasion = play_to(setup, seed, _match_attack(6))
@@ -192,7 +201,7 @@ def make_attack(setup: Setup, seed: str) -> Callable[[Services], Scene]:
 
 
 def make_defense(setup: Setup, seed: str) -> Callable[[Services], Scene]:
-    """Return a builder of an attack that waits for its defense."""
+    """Return a builder of an attack that waits for the defense."""
 
     def wanted(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
         return view.turn >= 7 and sum(isinstance(action, a.Defend) for action in legal) > 1
@@ -207,7 +216,7 @@ def make_defense(setup: Setup, seed: str) -> Callable[[Services], Scene]:
 
 
 def make_reveal(services: Services) -> Scene:
-    """Show both cards of a combat open in the middle."""
+    """Show both cards of a combat revealed."""
     scene = make_defense(DUEL, "5")(services)
     assert isinstance(scene, MatchScene)
     services.change_settings(speed="normal")
@@ -224,7 +233,7 @@ def make_reveal(services: Services) -> Scene:
 
 
 def make_die(share: float) -> Callable[[Services], Scene]:
-    """Return a builder of the die in the middle of its throw."""
+    """Return a builder of the die animation at a progress from 0 to 1."""
 
     def make(services: Services) -> Scene:
         services.change_settings(speed="normal")
@@ -239,7 +248,7 @@ def make_die(share: float) -> Callable[[Services], Scene]:
 
 
 def make_handover(setup: Setup, seed: str, kind: str = "walk") -> Callable[[Services], Scene]:
-    """Return a builder of the screen between two people."""
+    """Return a builder of the hand-over screen between two people."""
 
     def make(services: Services) -> Scene:
         scene = MatchScene(services, play_to(setup, seed, match_question(kind, 8)))
@@ -251,7 +260,7 @@ def make_handover(setup: Setup, seed: str, kind: str = "walk") -> Callable[[Serv
 
 
 def make_result(setup: Setup, seed: str) -> Callable[[Services], Scene]:
-    """Return a builder of the end of a match."""
+    """Return a builder of the result screen."""
 
     def make(services: Services) -> Scene:
         return MatchResultScene(services, play_to(setup, seed, never_stop))
@@ -269,7 +278,7 @@ def make_debug(services: Services) -> Scene:
 
 
 def make_opened(setup: Setup, wanted: Wanted, act: Callable[[MatchScene], None]) -> Callable[[Services], Scene]:
-    """Return a builder of what an action opens over a match."""
+    """Return a builder of the scene that a function opens over a match."""
 
     def make(services: Services) -> Scene:
         scene = seat_person(services, play_to(setup, "5", wanted))
@@ -287,7 +296,7 @@ def show_talent(scene: MatchScene) -> None:
 
 
 def isolate_top(services: Services, scene: Scene) -> Scene:
-    """Return the top scene without the one below it."""
+    """Remove the top scene from the stack and return it, with the theme of the scene below."""
     top = services.stack.scenes.pop()
     assert isinstance(top, Scene)
     assert top is not scene
@@ -325,4 +334,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
         DUEL, lambda rules, view, legal: bool(view.lying), lambda scene: scene.targets.show_figure(0)
     ),
 }
-"""By name: a scene of a match in a state worth looking at."""
+"""Builders of scenes by name."""

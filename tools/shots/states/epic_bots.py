@@ -1,4 +1,4 @@
-"""Bots at the table in representative states, for `dev shot`: a hint, a watched match, an explained move."""
+"""Features of bots in duel matches, for ``dev shot``: a hint, the coach, a match between bots, an explained move."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ from game.session.session import AnySession, Session
 from game.text import _
 
 _SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
+"""Setup of the match."""
 _STEPS = 70
+"""Minimum number of actions before the shown position."""
 
 
 def _make_table(services: Services, kinds: list[str], names: list[str], kind: str) -> MatchScene:
-    """Return a match that bots have played up to a decision of this kind of the first seat."""
+    """Return the match screen at a decision of this kind of the first seat, in a match played by bots."""
     services.change_settings(speed="instant")
     return MatchScene(services, ActiveMatch(_play_match(kind).copy(), Seats(kinds, names)))
 
 
 @cached
 def _play_match(kind: str) -> AnySession:
+    """Return a match that bots have played up to a decision of this kind of the first seat."""
     rules = build_rules(_SETUP)
     session: AnySession = Session(rules, "1")
     bot, luck = GreedyBot(), Random(5)
@@ -53,7 +56,7 @@ def make_hint(services: Services) -> Scene:
 
 
 def make_coach(services: Services) -> Scene:
-    """Show the coach's comment on a turn that was ended early, with the better action."""
+    """Show the coach's comment on a turn that was ended too early, with the better action."""
     services.change_settings(coach=True)
     scene = _make_table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
@@ -66,7 +69,7 @@ def make_coach(services: Services) -> Scene:
 
 
 def make_watch(services: Services) -> Scene:
-    """Show two bots, with the spectator's commands."""
+    """Show a match between two bots, with the spectator's commands."""
     scene = _make_table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
     assert scene.watch is not None
     scene.watch.paused = True
@@ -74,7 +77,7 @@ def make_watch(services: Services) -> Scene:
 
 
 def make_why(services: Services) -> Scene:
-    """Show the log with a move explained."""
+    """Show the log with the explanation of a move."""
     scene = _make_table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.open_log()
@@ -88,4 +91,4 @@ def make_why(services: Services) -> Scene:
 
 
 SHOTS = {"match-hint": make_hint, "match-coach": make_coach, "match-watch": make_watch, "match-why": make_why}
-"""By name."""
+"""Builders of scenes by name."""

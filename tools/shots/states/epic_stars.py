@@ -1,4 +1,4 @@
-"""Star Wars matches in representative states, for `dev shot`."""
+"""Star Wars matches in representative states, for ``dev shot``."""
 
 from __future__ import annotations
 
@@ -24,18 +24,26 @@ from tools.shots.states.epic import (
 )
 
 _GAME = "star-wars"
+"""Id of the game."""
 _SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
+"""Teams of six players."""
 
 DUEL = Setup(_GAME, (("luke",), ("vader",)), "carbon-freezing-chamber")
+"""Setup of a duel."""
 PLATFORM = Setup(_GAME, (("han",), ("jango",)), "kamino-platform")
+"""Setup of a duel on the platform."""
 FOUR = Setup(_GAME, (("mace",), ("boba",), ("anakin",), ("dooku",)), "geonosis-arena", mode="2v2")
+"""Setup of two players against two."""
 SIX = Setup(_GAME, _SIX, "kamino-platform", mode="3v3")
+"""Setup of three players against three."""
 ALONE = Setup(_GAME, _SIX, "emperors-throne-room")
+"""Setup of six players, each alone."""
 MASTERS = Setup(_GAME, (("luke", "yoda"), ("vader", "maul")), "emperors-throne-room", mode="master")
+"""Setup with two teams per player."""
 
 
 def _make_placement(setup: Setup, placed: int) -> Callable[[Services], Scene]:
-    """Return a builder of the placement of the next character after so many."""
+    """Return a builder of the placement of the next character after ``placed_count`` ones."""
 
     def wanted(rules: EpicRules, view: State, legal: list[Action]) -> bool:
         return sum(square >= 0 for square in view.squares) >= placed
@@ -50,7 +58,7 @@ def _make_placement(setup: Setup, placed: int) -> Callable[[Services], Scene]:
 
 
 def _make_question(kind: str, setup: Setup, seed: str, turn: int = 2) -> Callable[[Services], Scene]:
-    """Return a builder of a question that a card asks."""
+    """Return a builder of a decision of this kind that a card requires."""
 
     def make(services: Services) -> Scene:
         return seat_person(services, play_to(setup, seed, match_question(kind, turn)))
@@ -84,4 +92,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "stars-card": make_opened(DUEL, match_question("turn", 3), show_talent),
     "stars-figure": make_opened(SIX, match_question("turn", 3), lambda scene: scene.targets.show_figure(0)),
 }
-"""By name: a scene of a match among the stars."""
+"""Builders of scenes by name."""

@@ -1,4 +1,4 @@
-"""More moments of a match for `dev shot`: every question of the rules, as written positions."""
+"""Further states of duel matches for ``dev shot``, as written positions: every kind of decision, commands, menus."""
 
 from __future__ import annotations
 
@@ -28,18 +28,22 @@ from tools.shots.states.epic import (
 )
 
 Making = Callable[[Services], Scene]
+"""Function that builds a scene."""
 
 _LINK = SeatSpec("link", {"link": "E4", "navi": "D3"}, {"link": 9}, ("spinning-blade", "sacred-blade", "time-warp"))
+"""Link's characters and hand."""
 _GANON = SeatSpec(
     "ganon", {"ganon": "G4", "wizrobe-1": "I2", "wizrobe-2": "K6"}, {}, ("dark-thunder", "trident-of-power")
 )
+"""Ganon's characters and hand."""
 _OPEN = Position("triforce-chamber", (_LINK, _GANON), turn=9, active="link")
+"""Position of Link's turn, from which others are derived."""
 
 
 def start_at(
     position: Position, steps: tuple[str, ...] = (), kinds: tuple[str, ...] = (PERSON, PERSON)
 ) -> ActiveMatch[Any]:
-    """Return a match from a position, after some steps."""
+    """Return a match from a position after some actions in text form."""
     rules, state = build_position(position)
     names = NAMES[: rules.seats]
     occasion = start_from_position(rules, state, Seats(list(kinds), list(names)), seed="1")
@@ -50,12 +54,12 @@ def start_at(
 
 
 def make_hand_position(*cards: str) -> Position:
-    """Return Link's turn with these cards."""
+    """Return the base position with these cards in Link's hand."""
     return msgspec.structs.replace(_OPEN, seats=(msgspec.structs.replace(_LINK, hand=cards), _GANON))
 
 
 def make_state(position: Position, *steps: str, point: str = "", card: int = -1) -> Making:
-    """Return a builder of a question of a position; ``point`` is the hovered square, ``card`` a place in the hand."""
+    """Return a builder of a decision with an optional hovered square and focused card (index in the hand or -1)."""
 
     def make(services: Services) -> Scene:
         scene = seat_person(services, start_at(position, steps))
@@ -71,7 +75,7 @@ def make_state(position: Position, *steps: str, point: str = "", card: int = -1)
 
 
 def make_zone(services: Services) -> Scene:
-    """Show the winner of the roll choosing a side."""
+    """Show the choice of a side by the winner of the roll."""
     setup = msgspec.structs.replace(DUEL, options=("choose-side",))
     scene = seat_person(services, play_to(setup, "3", match_question("zone", 0)))
     scene.pointing.square = scene.controller.mode.list_choices()[0]
@@ -79,7 +83,7 @@ def make_zone(services: Services) -> Scene:
 
 
 def make_blocked(services: Services) -> Scene:
-    """Show a walk to a square whose line of sight is blocked."""
+    """Show a walk to a square from which the line of sight is blocked."""
     position = msgspec.structs.replace(make_hand_position("navi-2-2-sb", "link-2-4-sb", "time-warp"), die="3-All")
     scene = seat_person(services, start_at(position))
     mode = scene.controller.mode
@@ -101,14 +105,14 @@ def make_zoomed(services: Services) -> Scene:
 
 
 def make_hidden(services: Services) -> Scene:
-    """Show the hand turned face down."""
+    """Show the hand face down."""
     scene = seat_person(services, start_at(_OPEN))
     scene.toggle_hand()
     return scene
 
 
 def make_full(services: Services) -> Scene:
-    """Show ten cards, sorted by type."""
+    """Show a hand of ten cards, sorted by type."""
     services.change_settings(hand_order="type")
     cards = ("spinning-blade", "mirror-guard", "hook-and-chain", "sacred-blade", "time-warp", "target-lock")
     more = ("bottled-fairy", "link-5-1-s", "navi-1-4-s", "navi-2-3-s")
@@ -134,7 +138,7 @@ def make_by_pad(services: Services) -> Scene:
 
 
 def make_log(services: Services) -> Scene:
-    """Show a hovered line of the log, with its characters marked on the board."""
+    """Show a hovered line of the log, whose characters are marked on the board."""
     scene = seat_person(services, play_to(DUEL, "5", match_question("turn", 14)))
     lines = scene.tale.recent_lines(scene.stage.told)
     scene.pointing.line = next(line for line in reversed(lines) if line.figures)
@@ -150,7 +154,7 @@ def make_menu(services: Services) -> Scene:
 
 
 def make_warning(services: Services) -> Scene:
-    """Show the warning on ending a turn with actions left."""
+    """Show the warning when a turn is ended with actions left."""
     scene = seat_person(services, start_at(_OPEN))
     services.stack.push(scene)
     scene.input.keys.handle(Intent(Kind.END))
@@ -158,7 +162,7 @@ def make_warning(services: Services) -> Scene:
 
 
 def make_ended(kinds: tuple[str, str]) -> Making:
-    """Return a builder of the end of a match between a person and a bot."""
+    """Return a builder of the result screen of a match between a person and a bot."""
 
     def make(services: Services) -> Scene:
         return MatchResultScene(services, play_to(DUEL, "1", never_stop, list(kinds)))
@@ -174,6 +178,7 @@ _FAIRY = msgspec.structs.replace(
     ),
     active="ganon",
 )
+"""Position of Ganon's turn with a wounded Link who can revive."""
 _LEEVERS = Position(
     "leever-desert",
     (
@@ -183,6 +188,7 @@ _LEEVERS = Position(
     options=("leevers",),
     die=3,
 )
+"""Position with leevers before the first move."""
 
 SHOTS: dict[str, Making] = {
     "match-zone": make_zone,
@@ -208,4 +214,4 @@ SHOTS: dict[str, Making] = {
     "match-victory": make_ended(("greedy", PERSON)),
     "match-defeat": make_ended((PERSON, "greedy")),
 }
-"""By name: a scene of a match in a state worth looking at."""
+"""Builders of scenes by name."""

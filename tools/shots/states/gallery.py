@@ -1,4 +1,4 @@
-"""Gallery of all art by game, on sheets with the name of each picture."""
+"""Gallery of all pictures by game, on sheets with the name of each picture."""
 
 from __future__ import annotations
 
@@ -24,21 +24,26 @@ from game.presentation.epic.view_models import CardFace, Pose, Token
 from game.text import pick_text
 
 _EDGE = 12.0
+"""Margin of a sheet, in logical pixels."""
 _GAP = 4.0
+"""Gap between pictures, in logical pixels."""
 
 
 class GalleryPicture(msgspec.Struct, frozen=True):
-    """Picture of a gallery: a file under `assets/art`, a composed basic card or a figure, with its caption."""
+    """Picture of a gallery with its caption: a file, a basic card or a figure."""
 
     name: str
+    """Caption below the picture."""
     path: str = ""
+    """Path of the file below ``assets/art``; empty for a card or a figure."""
     face: CardFace | None = None
+    """Basic card."""
     token: Token | None = None
-    """In a pose; one that stands is shown as a whole figure."""
+    """Figure in a pose; a standing one is shown at full height."""
 
 
 class GalleryScene(Scene):
-    """Gallery sheet that shows its pictures as large as they fit; `shape` is a picture's height over its width."""
+    """Sheet of pictures, as large as they fit; ``aspect`` is a picture's height divided by its width."""
 
     def __init__(self, services: Services, pictures: list[GalleryPicture], shape: float) -> None:
         super().__init__(services)
@@ -68,7 +73,7 @@ class GalleryScene(Scene):
             canvas.text(name, x, y + high, "body", size=canvas.least, color="cream", valign="top")
 
     def _find_grid(self, canvas: Canvas) -> tuple[int, float]:
-        """Return the fewest columns, so the largest pictures, with which all rows fit, and a picture's width."""
+        """Return the number of columns with which the pictures are largest, and the width of a picture."""
         columns = 0
         while True:
             columns += 1
@@ -84,7 +89,7 @@ def _measure_name(canvas: Canvas) -> float:
 
 
 def _cut_name(canvas: Canvas, name: str, width: float) -> str:
-    """Return as much of a name as fits below its picture."""
+    """Return the name, shortened to fit below its picture."""
     shown = name
     while len(shown) > 1 and canvas.measure(shown, "body", size=canvas.least)[0] > width:
         shown = shown.removesuffix("…")[:-1] + "…"
@@ -152,6 +157,7 @@ _SHEETS: dict[str, tuple[tuple[str, ...], float]] = {
     "boards": (("board/*.svg", "title/*.svg", "ui/*.svg"), 1.0),
     "icons": (("icon/*.svg",), 1.0),
 }
+"""Path patterns of the pictures and their height divided by their width, by name of the sheet."""
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     **{
@@ -163,4 +169,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "gallery-zelda-poses": partial(_make_poses_scene, pack="zelda"),
     "gallery-star-wars-poses": partial(_make_poses_scene, pack="star-wars"),
 }
-"""Scenes by name."""
+"""Builders of scenes by name."""

@@ -1,4 +1,4 @@
-"""Journey in representative states: before it, before and after a chapter, at the choice, at its ends."""
+"""Journey in representative states, for ``dev shot``: before and after a chapter, at the decision, at the endings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.modes.journey.state import JourneyState
 
 
 def reach_chapter(chapter: str, *, lost: tuple[str, ...] = (), people: int = 1) -> JourneyState:
-    """Return a journey before a chapter; the chapters in ``lost`` were lost on the way."""
+    """Return a journey before a chapter, with every earlier chapter won except ``lost_chapters``."""
     story = load_story()
     journey = steps.create_journey(story, "shot", people)
     for _station in range(STATIONS):
@@ -38,6 +38,7 @@ def reach_chapter(chapter: str, *, lost: tuple[str, ...] = (), people: int = 1) 
 def _make_scene(
     services: Services, journey: JourneyState | None, endings: dict[str, int] | None = None
 ) -> JourneyScene:
+    """Return the journey screen; ``endings`` are the numbers of reached endings by name."""
     return JourneyScene(services, JourneyProgress(1, journey, endings or {}))
 
 
@@ -46,37 +47,44 @@ def _make_start(services: Services) -> Scene:
 
 
 def _make_before(services: Services, chapter: str, lost: tuple[str, ...] = ()) -> Scene:
+    """Show a chapter before its match."""
     return _make_scene(services, reach_chapter(chapter, lost=lost))
 
 
 def _make_after(services: Services, chapter: str, *, won: bool) -> Scene:
+    """Show a chapter after its match."""
     return _make_scene(services, steps.apply_match(reach_chapter(chapter, lost=("03-refuge",)), won=won))
 
 
 def _make_over(services: Services, chapter: str, ending: str) -> Scene:
+    """Show a finished journey."""
     story = load_story()
     over = steps.advance(story, steps.apply_match(reach_chapter(chapter), won=True), f"ending {ending}")
     return _make_scene(services, over, {ending: 1})
 
 
 def _make_desk(services: Services, chapter: str, *, won: bool) -> JourneyController:
+    """Return a controller of a journey after the match of a chapter."""
     return JourneyController(services, JourneyProgress(1, steps.apply_match(reach_chapter(chapter), won=won)))
 
 
 def _make_outcome(services: Services, chapter: str, *, won: bool) -> Scene:
+    """Show the result of a chapter."""
     return ChapterResultScene(services, _make_desk(services, chapter, won=won))
 
 
 def _make_decision(services: Services) -> Scene:
+    """Show the decision between two paths."""
     return DecisionScene(services, _make_desk(services, "09-mirror", won=True))
 
 
 def _make_ending(services: Services, name: str) -> Scene:
+    """Show an ending."""
     return EndingScene(services, load_story(), name)
 
 
 def _make_match(services: Services) -> Scene:
-    """Show a duel with goals at its table."""
+    """Show a match of a chapter with its goals."""
     story, journey = load_story(), reach_chapter("02-fountain")
     chapter = story.chapters[journey.chapter]
     seats = matches.build_seats(chapter, 1, ["Mira"], get_bot_name)
@@ -107,3 +115,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "journey-ending-evening": partial(_make_ending, name="evening"),
     "journey-ending-dusk": partial(_make_ending, name="dusk"),
 }
+"""Builders of scenes by name."""

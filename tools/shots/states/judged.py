@@ -1,4 +1,4 @@
-"""Prepared verdicts for pictures of the coach and of reviews, so that no bot thinks while a picture is drawn."""
+"""Prepared verdicts on decisions for pictures of the coach and of reviews, so that no bot runs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.app.play.coaching.reviewing import ReviewScene
 from game.bots.core.advice import Advice
 
 Verdict = tuple[str, Advice]
-"""Better action, in its text form, and its comparison with the action taken."""
+"""Better action in text form, and its comparison with the chosen action."""
 
 
 def set_review(scene: ReviewScene, verdicts: Mapping[int, Verdict]) -> None:
-    """Finish a review: the given steps were mistakes or inaccuracies, all other decisions the best."""
+    """Complete a review: the decisions in ``verdicts``, by step, count as mistakes, all others as best."""
     grader, saved = scene.grader, scene.saved
     for step, entry in enumerate(saved.session.journal):
         if not step or not entry.action or entry.seat < 0:
@@ -30,7 +30,7 @@ def set_review(scene: ReviewScene, verdicts: Mapping[int, Verdict]) -> None:
 
 
 def set_comment(coach: Coach, session: Any, verdict: Verdict, seat: int, step: int = 0) -> None:
-    """Give the coach a comment on a decision of a seat, its last one by default."""
+    """Give the coach a verdict on a decision of a seat, by default on its last one."""
     journal = session.journal
     decided = (at for at in reversed(range(len(journal))) if journal[at].seat == seat and journal[at].action)
     step = step or next(decided)

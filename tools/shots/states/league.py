@@ -1,4 +1,4 @@
-"""League and daily challenges in representative states."""
+"""League and daily challenges in representative states, for ``dev shot``."""
 
 from __future__ import annotations
 
@@ -29,15 +29,17 @@ from game.rules.epic.pack import Setup
 from game.session.seats import Seats
 
 _NAMES = ("Mira", "Tom", "Ada", "Noah", "Berta", "Otto", "Grandpa Willi", "Konrad")
+"""Names of the members."""
 _KINDS = ("person", "person", "person", "person", "knight", "apprentice", "person", "sage")
+"""Kind of each member: person or bot name."""
 _RESULTS = "1201121022112012c1120x1121"
-"""Results of the matches: won by the first or the second, drawn, conceded, called off."""
+"""Results of the matches: 1 or 2 for a win of that entrant, 0 for a draw, c for conceded, x for called off."""
 _FORMS: tuple[tuple[str, Form, str, int, int], ...] = (
     ("Spring cup", "knockout", "zelda", 8, 20),
     ("Rainy Sunday", "round", "star-wars", 5, 6),
     ("Autumn open", "swiss", "zelda", 7, 8),
 )
-"""Name, form, game, how many take part, and how many matches are over."""
+"""Name, form, game, number of entrants and number of finished matches of each tournament."""
 
 
 def make_league() -> LeagueRecords:
@@ -80,7 +82,7 @@ def _make_league_scene(services: Services) -> LeagueScene:
 
 
 def _make_open(services: Services) -> Scene:
-    """Return the league with the row of a new one."""
+    """Show the league with the entry row of a new tournament."""
     scene = _make_league_scene(services)
     scene.is_open = True
     scene.draft.taken -= {7}
@@ -88,14 +90,14 @@ def _make_open(services: Services) -> Scene:
 
 
 def _make_small(services: Services) -> Scene:
-    """Return a league of five in the middle, which is no duel of teams."""
+    """Show a league of five in mid-season, in Elixir Quest."""
     book = make_league()
     tournament = msgspec.structs.replace(book.tournaments[1], game="elixir")
     return LeagueScene(services, LeagueRecords(book.members, (book.tournaments[0], tournament)))
 
 
 def _make_bots(services: Services) -> Scene:
-    """Return a league whose next match is between two bots, after a match of Elixir Quest."""
+    """Show a league of Elixir Quest whose next match is between two bots."""
     book = make_league()
     tournament = msgspec.structs.replace(book.tournaments[2], game="elixir")
     fixture = next(one for one in tournament.all_fixtures if one.is_open)
@@ -113,7 +115,7 @@ def _make_over(services: Services) -> Scene:
 
 
 class _PausedPlayOut(SimulationScene):
-    """Simulation sheet whose bots wait."""
+    """Simulation screen in which the bots are paused."""
 
     animating = False
 
@@ -122,7 +124,7 @@ class _PausedPlayOut(SimulationScene):
 
 
 def _make_simulated(services: Services) -> Scene:
-    """Return the sheet of a match between bots, half over."""
+    """Show the simulation of a match between bots, 40 % complete."""
     services.stack.push(_make_bots(services))
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
     seats = Seats(["hero", "knight"], ["Konrad", "Berta"])
@@ -161,7 +163,7 @@ def _make_table(place: int) -> Callable[[Services], Scene]:
 
 
 def _make_day(chosen: str = "duel") -> Callable[[Services], Scene]:
-    """Return a builder of a day with a duel won twice and lost once, and the week's challenge running."""
+    """Return a builder of the daily challenges: a duel won twice and lost once, and a running weekly challenge."""
 
     def make(services: Services) -> Scene:
         day = "2026-11-24"
@@ -203,4 +205,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "of-the-day-puzzle": _make_day("puzzle"),
     "of-the-day-adventure": _make_day("dungeon"),
 }
-"""A scene by name."""
+"""Builders of scenes by name."""

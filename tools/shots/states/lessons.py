@@ -1,4 +1,4 @@
-"""Lessons in representative states, for `dev shot`."""
+"""Lessons in representative states, for ``dev shot``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _make_lesson(number: int, game: str = "zelda") -> Callable[[Services], Scene
 
 
 def _make_seated(game: str, number: int, *answers: str) -> Callable[[Services], Scene]:
-    """Return a builder of a lesson of another game after so many steps; an empty answer reads on."""
+    """Return a builder of a lesson at the game table after some answers; an empty answer continues the text."""
 
     def make(services: Services) -> Scene:
         services.change_settings(speed="instant")
@@ -74,4 +74,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "lesson-elixir-won": _make_seated("elixir", 0, "", "lay 4"),
     "lesson-elixir-drink": _make_seated("elixir", 1, "lay 1 1"),
 }
-"""A scene by name in a state worth looking at."""
+"""Builders of scenes by name."""

@@ -1,4 +1,4 @@
-"""Menu scenes in representative states: title, settings, cards, workshop, achievements."""
+"""Menu scenes in representative states, for ``dev shot``: title, settings, cards, workshop, achievements."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _make_large(game: str, id: str) -> Callable[[Services], Scene]:
 
 
 def _make_workshop(services: Services) -> WorkshopScene:
-    """Show the workshop without files; its folder is the same on every machine."""
+    """Show the workshop without files; the displayed folder is the same on every machine."""
     scene = WorkshopScene(services)
     scene.shown_folder = Path("/home/mira/.local/share/triforce-duels/mods")
     return scene
@@ -95,7 +95,7 @@ def _make_faults(services: Services) -> Scene:
 
 
 def _make_board(services: Services) -> Scene:
-    """Show a custom board beside a team."""
+    """Show a custom board next to a team."""
     scene = _make_workshop(services)
     path = scene.shown_folder / "my-mod" / "maps" / "zelda" / "dry-well.tmx"
     layout = load_layout(mods.sample_mod_dir() / "maps" / "zelda" / "dry-well.tmx")
@@ -107,7 +107,7 @@ def _make_board(services: Services) -> Scene:
 
 
 def _make_editor(services: Services) -> TeamEditorScene:
-    """Show a talent in the form."""
+    """Show the form of a talent."""
     below = _make_workshop(services)
     services.stack.push(below)
     edit = TeamEditor(paths.assets_dir() / "cards" / "zelda" / "teams" / "link.yaml")
@@ -118,7 +118,7 @@ def _make_editor(services: Services) -> TeamEditorScene:
 
 
 def _make_editor_faults(services: Services) -> Scene:
-    """Show the same with typing errors."""
+    """Show the form of a talent with invalid input."""
     scene = _make_editor(services)
     scene.edit.set_value(("cards", "spinning-blade", "copies"), 5)
     scene.edit.set_value(("cards", "spinning-blade", "name", "de"), "")
@@ -128,7 +128,7 @@ def _make_editor_faults(services: Services) -> Scene:
 
 
 def _make_trophies(services: Services) -> Scene:
-    """Show some achievements of two people."""
+    """Show the achievements of two people."""
     seat, teams = statistics.SeatRecord, ("link", "zelda", "ruto", "nabooru")
     mira = [
         seat(0, "Mira", "person", (team,), number != 2, 20, {f"{team}/spinning-blade": 3} if team == "link" else {})
@@ -194,4 +194,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "workshop-edit-faults": _make_editor_faults,
     "dialog": _make_quit,
 }
-"""A scene by name."""
+"""Builders of scenes by name."""

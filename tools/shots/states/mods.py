@@ -1,4 +1,4 @@
-"""Mod screens in representative states: the list of mods, a mod in a file, the list of files."""
+"""Mod screens in representative states, for ``dev shot``: the list of mods, adding a mod, the file picker."""
 
 from __future__ import annotations
 
@@ -22,16 +22,19 @@ from game.storage.mod_folder import StagedMod
 from game.text import _
 
 _HOME = Path("/home/mira/.local/share/triforce-duels/mods")
+"""Displayed folder of the mods."""
 _LONG = LocalizedText(
     "Sand without end: the desert as a board of its own, with its caravans and whoever robs them.",
     "Sand ohne Ende: die Wüste als eigener Spielplan, mit ihren Karawanen und denen, die sie ausrauben.",
 )
+"""Long description of a mod."""
 _SHORT = LocalizedText("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
+"""Short description of a mod."""
 
 
 @cached
 def _read_sample() -> ModSummary:
-    """Return the sample mod, which contains everything, from where it ships."""
+    """Return the sample mod, which uses every feature, from its shipped folder."""
     tree = read_tree(mods.sample_mod_dir())
     mod = mods.read_mod(tree)
     return ModSummary(mod.id, mod.folder, "on", mod.about, pieces=tuple(listing.list_items(mod)), stamp=mod.stamp)
@@ -53,6 +56,7 @@ def _list_states() -> list[ModSummary]:
 
 
 class _FakeMods(ModsScene):
+    """List of mods with fixed entries instead of those of the user folder."""
     shown: list[ModSummary]
 
     def list_mods(self) -> list[ModSummary]:
@@ -73,7 +77,7 @@ def _make_mods(shown: Callable[[], list[ModSummary]], at: int = 0) -> Callable[[
 
 
 class _ShippedMod(StagedMod):
-    """Staged mod in its shipped folder; nothing is unpacked or added."""
+    """Staged mod that uses the shipped folder; nothing is unpacked or installed."""
 
     def __init__(self, *, older: bool) -> None:
         self.id, self.file = "sample", Path("/home/mira/Downloads/lamplighter.tds")
@@ -87,6 +91,7 @@ class _ShippedMod(StagedMod):
 
 
 class _FakeAddMod(AddModScene):
+    """Screen to add a mod, without unpacking, checking or installing one."""
     replaces = False
 
     def unpack_mod(self, path: Path) -> StagedMod:
@@ -100,6 +105,7 @@ class _FakeAddMod(AddModScene):
 
 
 def _make_question(*, replaces: bool = False) -> Callable[[Services], Scene]:
+    """Return a builder of the question whether to add or replace a mod."""
     def make(services: Services) -> Scene:
         made: type[_FakeAddMod] = type("_Shown", (_FakeAddMod,), {"replaces": replaces})
         found = made(services, Path())
@@ -110,16 +116,19 @@ def _make_question(*, replaces: bool = False) -> Callable[[Services], Scene]:
 
 
 def _make_looking(services: Services) -> Scene:
+    """Show the screen while the mod is checked."""
     return _FakeAddMod(services, Path())
 
 
 def _make_refused(services: Services) -> Scene:
+    """Show the refusal of a faulty mod."""
     scene = _FakeAddMod(services, Path())
     scene.fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown word "damge": did you mean "damage"?'
     return scene
 
 
 class _FakeFiles(FilePickerScene):
+    """File picker with fixed files."""
     def _show_folder(self, folder: Path) -> None:
         home = Path("/home/mira/Downloads")
         names = [("lamplighter.tds", 56), ("sand-sea.tds", 318), ("moths-by-night (1).tds", 24)]
@@ -152,4 +161,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "mod-refused": _make_refused,
     "file-list": _make_files,
 }
-"""A scene by name."""
+"""Builders of scenes by name."""

@@ -1,4 +1,4 @@
-"""Puzzles in representative states."""
+"""Puzzles in representative states, for ``dev shot``."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _make_list(services: Services) -> Scene:
 
 
 def _make_table(services: Services) -> Scene:
-    """Show a puzzle at the table at its first decision."""
+    """Show a puzzle at its first decision."""
     table = make_puzzle_table(services, load_shipped_puzzles()[8])
     table.ask_person()
     return table
@@ -77,14 +77,14 @@ def _make_solved(services: Services) -> Scene:
 
 
 def _make_stream(services: Services) -> Scene:
-    """Show a puzzle of the stream at its first decision, with rating and streak."""
+    """Show a puzzle of the puzzle stream at its first decision, with rating and streak."""
     table = make_puzzle_table(services, load_shipped_puzzles()[8], _make_course())
     table.ask_person()
     return table
 
 
 def _make_stream_mistake(services: Services) -> Scene:
-    """Show a wrong move in the stream, and what it cost."""
+    """Show a wrong move in the puzzle stream, and the lost rating."""
     table = make_puzzle_table(services, _get_puzzle("09"), _make_course())
     assert isinstance(table.guest, PuzzleExtension)
     lost = msgspec.structs.replace(_TRAINED, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
@@ -97,7 +97,7 @@ def _make_course() -> TrainingCourse:
 
 
 def _make_training(services: Services) -> Scene:
-    """Show themes, rating, streak and best."""
+    """Show the training screen with themes, rating, current and best streak."""
     scene = TrainingScene(services, load_all_shipped())
     scene.training = _TRAINED
     scene.at = 3
@@ -121,7 +121,7 @@ def _make_first_grade(services: Services) -> Scene:
 
 
 def _make_editor(services: Services) -> Scene:
-    """Show the editor with a position under way."""
+    """Show the editor with an unfinished position."""
     scene = PuzzleEditorScene(services)
     draft = scene.draft
     draft.goal, draft.name = "fell", "Sparks"
@@ -142,14 +142,14 @@ def _make_editor(services: Services) -> Scene:
 
 
 def _make_space_editor(services: Services) -> Scene:
-    """Show the editor as it opens on a duel of Star Wars."""
+    """Show the editor just opened for a Star Wars duel."""
     scene = PuzzleEditorScene(services)
     scene.on_widget_event(WidgetEvent("game", "changed", "star-wars"))
     return scene
 
 
 def _make_card_search(services: Services) -> Scene:
-    """Show cards found by a part of their name."""
+    """Show the card search with the results for a part of a name."""
     editor = PuzzleEditorScene(services)
     services.stack.push(editor)
     scene = CardSearchScene(services, editor.draft, 0, lambda: None)
@@ -159,7 +159,7 @@ def _make_card_search(services: Services) -> Scene:
 
 
 def _make_clock_search(services: Services) -> Scene:
-    """Show a card being laid in play: its owner, its target and its clock."""
+    """Show a card being added in play, with its owner, target and clock."""
     editor = _make_editor(services)
     assert isinstance(editor, PuzzleEditorScene)
     services.stack.push(editor)
@@ -186,6 +186,7 @@ _TRAINED = Training(
     Streak(7, 11, 29, 36),
     tuple(one.key for one in load_all_shipped()[:18]),
 )
+"""Progress of a trained player."""
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "puzzles": _make_list,
@@ -203,4 +204,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "puzzle-clock": _make_clock_search,
     "puzzle-verdict": _make_verdict,
 }
-"""A scene by name."""
+"""Builders of scenes by name."""

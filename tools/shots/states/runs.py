@@ -1,4 +1,4 @@
-"""Gauntlet in representative states: before a run, its map, and the offers of its places."""
+"""Gauntlet in representative states, for ``dev shot``: before a run, the map, and the offers of places."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from game.modes.gauntlet.progress import GauntletRecords
 from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind
 
 _LOSSES = (4, 3)
+"""Lost health of each character in a duel."""
 _FOUND = (
     Boon("heirloom", "whetstone"),
     Boon("card", "heat-haze"),
     Boon("heirloom", "quick-boots"),
     Boon("health", "link", by=3),
 )
+"""Boons found in the run."""
 
 
 def advance_run(run: GauntletRun, least: int) -> GauntletRun:
-    """Continue a run with the first legal choice until it asks for the way after so many victories."""
+    """Continue a run with the first legal choices until a path is to be chosen after ``min_wins`` victories."""
     while not (run.step == "path" and run.won >= least):
         if run.step == "duel":
             run = steps.apply_duel(run, won=True, losses=_LOSSES)
@@ -40,7 +42,7 @@ def advance_run(run: GauntletRun, least: int) -> GauntletRun:
 
 
 def reach_place(run: GauntletRun, kind: Kind) -> GauntletRun:
-    """Return a run at the first place of a kind, reached by the shortest way."""
+    """Return a run at the first place of a kind, reached along a valid path."""
     for act in range(1, ACTS + 1):
         there = steps.start_act(run, act)
         for number, place in enumerate(there.places):
@@ -52,7 +54,7 @@ def reach_place(run: GauntletRun, kind: Kind) -> GauntletRun:
 
 
 def _find_way(run: GauntletRun, number: int) -> tuple[int, ...]:
-    """Return the places that lead to one."""
+    """Return the indices of the places that lead to a place."""
     way: list[int] = []
     while run.places[number].row:
         number = next(at for at, place in enumerate(run.places) if number in place.leads)
@@ -71,7 +73,7 @@ def _make_scene(services: Services, run: GauntletRun | None, book: GauntletRecor
 
 
 def _make_start(services: Services) -> Scene:
-    """Show the choice of a team and a grade."""
+    """Show the choice of a team and a difficulty."""
     book = GauntletRecords(best={"zelda/link": 14, "zelda/ruto": 9}, crowns={"zelda/link": 3}, grades={"zelda": 3})
     return _make_scene(services, None, book)
 
@@ -91,7 +93,7 @@ def _make_boss(services: Services) -> Scene:
 
 
 def _make_over(services: Services, step: str) -> Scene:
-    """Show a run that has ended: won on a difficulty above the first, or lost in the first act."""
+    """Show the end of a run: won on a higher difficulty, or lost in the first act."""
     run = msgspec.structs.replace(_make_run(), known=0)
     if step == "won":
         run = steps.start_act(msgspec.structs.replace(run, grade=2), ACTS)
@@ -105,7 +107,7 @@ def _make_over(services: Services, step: str) -> Scene:
 
 
 def _make_gift(services: Services) -> Scene:
-    """Show the choice before the first step."""
+    """Show the choice of a gift at the start of a run."""
     return PlaceScene(services, _make_run(), lambda _run: True)
 
 
@@ -118,18 +120,18 @@ def _make_place(services: Services, kind: Kind, chosen: int = -1) -> Scene:
 
 
 def _make_star_shop(services: Services) -> Scene:
-    """Show a Star Wars stall with a sold ware."""
+    """Show a Star Wars stall with one item sold."""
     run = reach_place(msgspec.structs.replace(_make_run("star-wars", "luke"), wounds=(6, 2)), "shop")
     return PlaceScene(services, steps.apply_option(run, "take 1"), lambda _run: True)
 
 
 def _make_riddle_page(services: Services) -> Scene:
-    """Show a riddle before it is opened."""
+    """Show the offer of a riddle."""
     return PlaceScene(services, reach_place(_make_run(), "riddle"), lambda _run: True)
 
 
 def _make_deck(services: Services) -> Scene:
-    """Show the deck after its boons."""
+    """Show the deck with the changes by boons."""
     run = msgspec.structs.replace(_make_run(), boons=_FOUND)
     return RunDeckScene(services, run, load_run_content(run.game))
 
@@ -158,4 +160,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "gauntlet-deck": _make_deck,
     "gauntlet-riddle": _make_riddle,
 }
-"""A scene by name."""
+"""Builders of scenes by name."""

@@ -1,4 +1,4 @@
-"""Save lists, a replay and statistics, for `dev shot`; made by bots in memory, nothing is read or written."""
+"""Save lists, a replay and statistics, for ``dev shot``; matches are played in memory, no files are used."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ from tools.shots.states.epic import DESERT, DUEL, FOUR, THREE, never_stop, play_
 from tools.shots.states.judged import set_review
 
 _HOUR, _DAY = 3600.0, 86_400.0
+"""Seconds of an hour and of a day."""
 _NOW = time.mktime((2026, 3, 14, 20, 15, 0, 0, 0, -1))
-"""The same in every picture."""
+"""Displayed current time, the same in every picture."""
 
 
 @cache
@@ -95,6 +96,7 @@ def _list_favorites() -> list[Entry]:
 
 
 class _FakeSaves(SavesScene):
+    """List of saves with fixed entries."""
     shown: list[Entry]
 
     def list_entries(self) -> list[Entry]:
@@ -118,6 +120,7 @@ def _make_damaged_saves(services: Services) -> Scene:
 
 
 class _FakeDamaged(DamagedFilesScene):
+    """List of damaged files with fixed entries."""
     def list_entries(self) -> list[Entry]:
         home = Path("/home/mira/.local/share/triforce-duels")
         return [
@@ -152,6 +155,7 @@ def _make_viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], 
 
 
 _STRIKES = Reason("strikes", 5.06, 3, False, 7.07, 2.01)
+"""Reason of a verdict: expected damage dealt."""
 _STANDS = (
     Reason("stands", 3.78, 4, True, 0.99, 0.04),
     Reason("strikes", 2.16, -1, False, 2.98, 0.82),
@@ -163,7 +167,7 @@ _MISTAKES = {
     69: ("move ganon I3", Advice("", "move wizrobe-2 D2", 3.39, 0.44, _STANDS, lost=0.12, unsure=0.015)),
     78: ("move ganon J2", Advice("", "move wizrobe-2 F3", 4.34, 0.44, (_HEALTH,), lost=0.146, unsure=0.015)),
 }
-"""Verdicts of a bot on the match, by step."""
+"""Verdicts of a bot, by step of the match."""
 
 
 def _make_review(services: Services) -> Scene:
@@ -175,7 +179,7 @@ def _make_review(services: Services) -> Scene:
 
 
 def _make_records() -> tuple[MatchRecord, ...]:
-    """Return the records of a season among four players and a bot."""
+    """Return the match records of a season of four players and a bot."""
     people = ("Mira", "Tom", "Ada", "", "Noah")
     teams = ("link", "ganon", "ruto", "darunia", "zelda", "skull-kid", "witches", "nabooru")
     favorites = {
@@ -206,6 +210,7 @@ def _make_records() -> tuple[MatchRecord, ...]:
 
 
 class _FakeStatistics(StatisticsScene):
+    """Statistics of fixed records."""
     def _reload(self) -> str:
         records = _make_records()
         self.matches = len(records)
@@ -221,6 +226,7 @@ def _make_teams(services: Services) -> Scene:
 
 
 _CRASH = Path("/home/mira/.local/share/triforce-duels/crashes/crash-20261120-213405-5d1c2a.json")
+"""Displayed path of a crash report."""
 
 
 def _make_crash(services: Services) -> Scene:
@@ -252,4 +258,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "statistics-teams": _make_teams,
     "crash": _make_crash,
 }
-"""A scene by name in a state worth looking at."""
+"""Builders of scenes by name."""

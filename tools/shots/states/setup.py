@@ -1,4 +1,4 @@
-"""New-match screen, deck pages and rulings in representative states, for `dev shot`."""
+"""New-match screen in representative states, for ``dev shot``."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from game.session.seats import PERSON
 from game.setup.epic import EpicChair, EpicPlan
 
 _TEAMS = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}
+"""Proposed teams by game."""
 
 
 def _make_scene(services: Services, chairs: list[EpicChair], board: str, game: str = "zelda") -> NewMatchScene:
@@ -46,7 +47,7 @@ def _make_four(services: Services) -> Scene:
 
 
 def _make_blind(services: Services) -> Scene:
-    """Show the call of the second person of a blind choice."""
+    """Show the hand-over to the second person in a blind choice of teams."""
     scene = _make_scene(services, [EpicChair(PERSON, "Mira"), EpicChair(PERSON, "Tom")], "fairy-fountain")
     scene.plan.set_draft_mode("blind")
     scene.plan.confirm_handover()
@@ -91,7 +92,7 @@ def _make_star_six(services: Services) -> NewMatchScene:
 
 
 def _make_star_masters(services: Services) -> Scene:
-    """Show two teams each, the second of one player still to be chosen."""
+    """Show two teams per player, with the second team of one player not yet chosen."""
     chairs = [EpicChair(PERSON, "Mira", "han", second="mace"), EpicChair(PERSON, "Tom", "boba", second="dooku")]
     scene = _make_scene(services, chairs, "geonosis-arena", "star-wars")
     scene.plan.mode = "master"
@@ -101,13 +102,13 @@ def _make_star_masters(services: Services) -> Scene:
 
 
 def _make_with_rules(scene: NewMatchScene) -> NewMatchScene:
-    """Show the sheet with the rules of a match."""
+    """Show the sheet with the rules of the match."""
     scene.advanced = True
     return scene
 
 
 def _make_pairings(services: Services) -> Scene:
-    """Show the table of pairings above the screen."""
+    """Show the table of pairings over the new-match screen."""
     scene = _make_duel(services)
     services.stack.push(scene)
     found = scene.matchups
@@ -139,3 +140,4 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "rulebook-quick": lambda services: RulebookScene(services, "dungeon", "quick"),
     "rulebook-elixir": lambda services: RulebookScene(services, "elixir"),
 }
+"""Builders of scenes by name."""

@@ -1,6 +1,6 @@
-"""Animator of dungeon events: Link walks, a card flies, points become gems, a ribbon announces rounds.
+"""Animator of dungeon events: Link walks, cards fly, points become gems, a ribbon announces rounds.
 
-Cutscenes are in `spectacle.py`; with reduced motion only a seal and ribbons remain of them.
+Cutscenes are in ``spectacle.py``; with reduced motion only a seal and ribbons are shown.
 """
 
 from __future__ import annotations
@@ -61,51 +61,66 @@ from game.rules.dungeon.engine.event import Event
 from game.text import _
 
 _COLORS = PALETTE.tones["dungeon moments"]
+"""Colors of ribbons and cutscenes."""
 _BAND_HOLD = 1.15
+"""Seconds for which a ribbon is shown."""
 _BAND_SHOWN = make_envelope(1 / 7, 1 / 7)
+"""Opening and closing of a ribbon over its duration."""
 _SEAL_HOLD = 0.3
+"""Seconds for which a seal is shown after its animation."""
 _TABLE_SPOT = Box(800, 210, 62, 78)
+"""Box on the table in which a flying card lands by default."""
 _LANDED = 0.47
 """Scale of a card that has landed."""
 _RIBBON = 560.0
+"""Width of a ribbon, in logical units."""
 
 _AWAY: Point = (-999.0, -999.0)
 """Off-screen position of Link while a cutscene draws him."""
 _TONES = PALETTE.shades["dungeon gains"]
+"""Colors of gained points, rupees and hearts."""
 
 
 class Interlude(msgspec.Struct, frozen=True):
-    """Request for a screen of its own: ``collapse`` or ``boss``, with the events that belong to it."""
+    """Request to show a separate scene: ``collapse`` or ``boss``, with its events."""
 
     kind: Literal["collapse", "boss"]
     events: tuple[Event, ...]
 
 
 class DungeonEventAnimator:
-    """Animator of the events of a step, one after the other, over the position before them."""
+    """Animator of the events of a step, one after the other, on the position before them."""
 
     def __init__(self, tempo: AnimationSettings, sound: Callable[[str], None]) -> None:
         self.tempo = tempo
+        """Animation settings."""
         self.sound = sound
+        """Plays a sound effect by name."""
         self.timeline = Timeline(tempo)
         self.hero: Point | None = None
+        """Position of Link during a walk; None without one."""
         self.trail: Sequence[Point] = ()
-        """Footprints of Link's present walk."""
+        """Footprints of Link's current walk."""
         self.band: Ribbon | None = None
+        """Ribbon on the screen; None without one."""
         self._band_share = 0.0
+        """Opening of the ribbon, 0 to 1."""
         self._flying: tuple[int, str, int, float] | None = None
+        """Flying card: card, way of playing, seat and progress; None without one."""
         self._spot = _TABLE_SPOT
         """Box in which the flying card lands."""
         self._picture: tuple[Cutscene, float] | None = None
+        """Running cutscene and its progress; None without one."""
         self._hearts: int | None = None
+        """Hearts as animated so far; None until some are lost or won."""
         self._rupees: int | None = None
-        """Hearts and rupees as animated so far; None until some are lost or won."""
+        """Rupees as animated so far; None until some are lost or won."""
         self._away: frozenset[HandCardId] = frozenset()
         """Widget ids of the hand cards played so far."""
         self._stays: list[Cutscene] = []
-        """Pictures that are over and stay until the position after them is shown."""
+        """Finished cutscenes whose last picture remains until the next position is shown."""
         self.untold = 0
-        """Number of the events being played that have not been shown to their end."""
+        """Number of events of the current step whose animations have not finished."""
 
     @property
     def busy(self) -> bool:
@@ -122,6 +137,7 @@ class DungeonEventAnimator:
         self._clear_animations()
 
     def _clear_animations(self) -> None:
+        """Remove everything that the animations show."""
         self.hero, self.band, self._flying, self._picture = None, None, None, None
         self.trail = ()
         self._hearts = self._rupees = None
@@ -131,7 +147,7 @@ class DungeonEventAnimator:
     # ---- from events ------------------------------------------------------------------------------------------------
 
     def animate_events(self, desk: DungeonContext, events: Sequence[Event]) -> None:
-        """Queue the animations of events; ``desk`` is the position before them."""
+        """Queue the animations of events; ``context`` holds the position before them."""
         self.untold = len(events)
         for place, event in enumerate(events):
             rest = events[place + 1 :]
@@ -147,12 +163,15 @@ class DungeonEventAnimator:
             self.skip()
 
     def _animate_ribbon(self, desk: DungeonContext, event: Told, rest: Sequence[Event]) -> None:
+        """Queue a ribbon that announces an event."""
         self._queue_ribbon(make_ribbon(desk, event, rest))
 
     def _play_event_sound(self, desk: DungeonContext, event: Event, rest: Sequence[Event]) -> None:
+        """Queue the sound of an event without animation."""
         self._queue_sound(get_event_sound(event))
 
     def _animate_solved_room(self, desk: DungeonContext, event: event_types.RoomSolved, rest: Sequence[Event]) -> None:
+        """Queue the end of a solved room."""
         if any(isinstance(one, event_types.BossBeaten) for one in rest):  # its own animation follows
             return
         if event.rounds:
@@ -161,7 +180,7 @@ class DungeonEventAnimator:
             self._animate_ribbon(desk, event, rest)
 
     def _animate_beaten_boss(self, desk: DungeonContext, event: event_types.BossBeaten, rest: Sequence[Event]) -> None:
-        """Queue the defeat of a boss; a ribbon announces it if its fight cannot be seen."""
+        """Queue the defeat of a boss; a ribbon announces it if the fight is not on the screen."""
         title = _("Defeated: {boss}").format(boss=desk.get_room_name(event.room))
         sub = format_phase(event.phase, event.phases) if event.phases > 1 else format_gains(rest)
         if desk.standing is None:
@@ -172,6 +191,7 @@ class DungeonEventAnimator:
         self._queue_cutscene(defeat, stays=True, hold=_SEAL_HOLD, still=True)
 
     def _animate_hearts(self, desk: DungeonContext, event: event_types.HeartsChanged, rest: Sequence[Event]) -> None:
+        """Queue a change of Link's hearts."""
         if event.by >= 0 or desk.view.challenge is None:
             self._queue_sound(get_event_sound(event))
             return
@@ -180,6 +200,7 @@ class DungeonEventAnimator:
         self._queue_cutscene(cracks, stays=True, tells=self._make_counter("_hearts", event.hearts))
 
     def _animate_rupees(self, desk: DungeonContext, event: event_types.RupeesChanged, rest: Sequence[Event]) -> None:
+        """Queue a change of the rupees."""
         self._queue_sound(get_event_sound(event))
         if event.by and desk.view.challenge is not None:
             self._queue_cutscene(
@@ -189,6 +210,7 @@ class DungeonEventAnimator:
     def _animate_new_dungeon(
         self, desk: DungeonContext, event: event_types.DungeonBuilt, rest: Sequence[Event]
     ) -> None:
+        """Queue the ribbon of a new dungeon."""
         if desk.kind == CHOOSE_DUNGEON:
             self._queue_sound("step")
             self._queue_cutscene(JourneyCutscene(*trace_next_journey(desk, event.dungeon)), stays=True)
@@ -237,11 +259,12 @@ class DungeonEventAnimator:
             )
 
     def _take_from_hand(self, desk: DungeonContext, event: event_types.CardLaid) -> None:
-        """Hide a played card from the hand at the lower edge."""
+        """Queue hiding a played card in the hand at the lower edge."""
         if event.seat != desk.shown_seat:
             return
 
         def hide_card() -> None:
+            """Hide one hand card that may be the played one."""
             places = [HandCardId(place) for place, card in enumerate(desk.hand) if card in (event.card, HIDDEN)]
             self._away |= set([one for one in places if one not in self._away][:1])
 
@@ -255,7 +278,7 @@ class DungeonEventAnimator:
         rest: Sequence[Event],
         sound: str,
     ) -> None:
-        """Queue the end of a challenge that was won: its monster breaks, and a seal is pressed onto it."""
+        """Queue the end of a challenge that was won: its monster breaks, and a seal is stamped over it."""
         standing, challenge = desk.standing, desk.view.challenge
         sub = format_gains(rest)
         if standing is None or challenge is None:
@@ -266,10 +289,11 @@ class DungeonEventAnimator:
         self._queue_cutscene(seal, stays=True, hold=_SEAL_HOLD, still=True)
 
     def _make_counter(self, name: str, count: int) -> Callable[[float], None]:
+        """Return a callback that sets a counter, whatever the progress."""
         return lambda _share: setattr(self, name, count)
 
     def _make_purse_counter(self, rupees: RupeeFlight, after: int) -> Callable[[float], None]:
-        """Return a callback that counts the purse along with an animation."""
+        """Return a callback that animates the rupee counter with a cutscene's progress."""
 
         def set_rupees(share: float) -> None:
             self._rupees = after - rupees.by + rupees.count_moved(share)
@@ -285,7 +309,11 @@ class DungeonEventAnimator:
         still: bool = False,
         tells: Callable[[float], None] = lambda _share: None,
     ) -> None:
-        """Queue a cutscene; a ``still`` one is shown with reduced motion too. ``tells`` runs along with it."""
+        """Queue a cutscene; with reduced motion only if ``shown_with_reduced_motion``.
+
+        With ``keeps_last_picture`` its last picture remains until the next position is shown. ``on_progress`` is
+        called with the progress.
+        """
         if self.tempo.reduced and not still:
             return
 
@@ -294,6 +322,7 @@ class DungeonEventAnimator:
             tells(share)
 
         def end_cutscene() -> None:
+            """Remove the cutscene."""
             self._picture = None
             if stays:
                 self._stays.append(picture)
@@ -303,10 +332,12 @@ class DungeonEventAnimator:
             self.timeline.add_pause(hold)
 
     def _queue_sound(self, name: str) -> None:
+        """Queue a sound effect, if there is one."""
         if name:
             self.timeline.add_call(lambda: self.sound(name))
 
     def _animate_walk(self, desk: DungeonContext, cell: int) -> None:
+        """Queue Link's walk to a cell."""
         if not desk.view.dungeon or not desk.view.layout:
             return
         way = find_path(desk, cell)
@@ -317,6 +348,7 @@ class DungeonEventAnimator:
         stands, long = make_walk(trace_walk(make_grid(desk), way))
 
         def move_hero(share: float) -> None:
+            """Move Link to his position at a progress."""
             x, y = stands(share)
             self.hero = x, y - HOP * abs(math.sin(math.pi * share * max(1.0, long / STRIDE)))
             self.trail = trace_prints(stands, long, share)
@@ -326,6 +358,7 @@ class DungeonEventAnimator:
         self.timeline.add_tweens(Tween(seconds, move_hero, ease=ease_in_out_sine))
 
     def _animate_flight(self, seat: int, card: int, how: str) -> None:
+        """Queue the flight of a played card."""
         def set_progress(share: float) -> None:
             self._flying = (card if how != "down" else HIDDEN, how, seat, share)
 
@@ -334,7 +367,9 @@ class DungeonEventAnimator:
             self.timeline.add_tweens(Tween(TIMES.card_to_table * 1.5, set_progress, ease=ease_in_out_cubic))
 
     def _queue_ribbon(self, band: Ribbon) -> None:
+        """Queue a ribbon with its sound."""
         def begin_ribbon() -> None:
+            """Show the ribbon and play its sound."""
             self.band = band
             self.sound(band.sound)
 
@@ -342,6 +377,7 @@ class DungeonEventAnimator:
             self._band_share = _BAND_SHOWN.evaluate(share)
 
         def end_ribbon() -> None:
+            """Remove the ribbon."""
             self.band = None
 
         self.timeline.add_call(begin_ribbon)
@@ -350,7 +386,7 @@ class DungeonEventAnimator:
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def apply_progress(self, desk: DungeonContext) -> None:
-        """Set hearts, rupees and hidden cards of the page below to what has been animated so far."""
+        """Apply the hearts, rupees and hidden cards animated so far to the page below."""
         desk.hearts = desk.view.hearts if self._hearts is None else self._hearts
         desk.rupees = desk.view.rupees if self._rupees is None else self._rupees
         seen = [*self._stays, *([self._picture[0]] if self._picture is not None else [])]
@@ -373,6 +409,7 @@ class DungeonEventAnimator:
     def _draw_flying_card(
         canvas: Canvas, desk: DungeonContext, spot: Box, card: int, how: str, seat: int, share: float
     ) -> None:
+        """Draw a flying card at a progress from 0 to 1."""
         own = seat == desk.viewer
         start = (600.0, 560.0) if own else (1150.0, 120.0)
         x = start[0] + (spot.x - start[0]) * share
@@ -385,6 +422,7 @@ class DungeonEventAnimator:
         box = Box(0, 0, CARD_WIDTH * scale, CARD_HEIGHT * scale)
 
         def draw_part(part: Canvas) -> None:
+            """Draw the card."""
             if card < 0 or how == "down":
                 draw_card_back(part, box)
             else:
@@ -395,7 +433,7 @@ class DungeonEventAnimator:
 
 
 def draw_ribbon(canvas: Canvas, band: Ribbon, share: float) -> None:
-    """Draw a ribbon of cloth over the table."""
+    """Draw a ribbon of cloth over the table, opened by a fraction from 0 to 1."""
     tall = 92.0 if band.sub else 68.0
     middle, y = WIDTH / 2, HEIGHT * 0.36 - tall / 2
     top, low = _TONES[band.tone]
@@ -403,6 +441,7 @@ def draw_ribbon(canvas: Canvas, band: Ribbon, share: float) -> None:
     wide, notch = 2 * half, 18.0
 
     def draw_cloth(part: Canvas) -> None:
+        """Draw cloth and texts."""
         for left, way in ((-26.0, 1), (wide + 26.0, -1)):
             end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
             part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix_colors(low, "black", 0.4))
@@ -420,7 +459,7 @@ def draw_ribbon(canvas: Canvas, band: Ribbon, share: float) -> None:
 
 
 def find_interludes(events: Sequence[Event]) -> list[Interlude]:
-    """Return the screens that the events of a step ask for, in order."""
+    """Return the separate scenes that the events of a step require, in order."""
     found = []
     for place, event in enumerate(events):
         match event:
@@ -447,4 +486,4 @@ SHOWS: dict[type[Event], Callable[[DungeonEventAnimator, DungeonContext, Any, Se
     },
     DungeonEventAnimator._play_event_sound,
 )
-"""Animation of each event by type; it is given the events that follow."""
+"""Animation of each event by type; it also gets the events after it."""

@@ -1,6 +1,6 @@
-"""Cutscenes of a boss over the whole screen: its entrance in its own way, and its defeat.
+"""Cutscenes of a boss over the whole screen: its entrance and its defeat.
 
-Plates and hand are shown again afterwards. With reduced motion both are a cross-fade.
+Players' plates and the hand are shown again afterwards. With reduced motion both are a cross-fade.
 """
 
 from __future__ import annotations
@@ -36,55 +36,73 @@ from game.app.ui.widgets.base import Box
 from game.text import _, pick_text
 
 Coming = Literal["rises", "strikes", "falls", "closes"]
+"""Style of a boss's entrance."""
 COMINGS: tuple[Coming, ...] = ("rises", "strikes", "falls", "closes")
+"""Styles of a boss's entrance, in the order of phases."""
 _COLORS = PALETTE.tones["dungeon moments"]
+"""Colors of cutscenes."""
 _ARRIVES, _ARRIVING = 0.3, 1.0
-"""Second at which a boss begins to arrive out of the dark, and how long that takes."""
+"""Second at which a boss begins to appear out of the dark, and duration of its appearance."""
 _BAR = 64.0
-"""Height of the dark bars above and below a moment."""
+"""Height of the dark bars above and below a cutscene, in logical units."""
 _NAME = Box(190, 570, 900, 72)
-"""Box of the boss's name, with a line below it."""
+"""Box of the boss's name, with a subtitle."""
 _NAMED = Track((0.9, 0.0), (1.25, 1.0), (2.35, 1.0), (2.6, 0.0))
+"""Visibility of the name over time in seconds, 0 to 1."""
 _FRAMED = Track((0.0, 0.0), (0.3, 1.0, ease_out_quad), (2.35, 1.0), (2.6, 0.0, ease_in_cubic))
+"""Visible fraction of the dark bars over time in seconds."""
 _ENTRANCE, _ENTRANCE_STILL = 2.6, 1.4
+"""Duration of an entrance in seconds, with motion and with reduced motion."""
 _BLOWS = 0.1, 0.32, 0.54
+"""Seconds at which the blows hit the boss."""
 _BREAKS, _BREAKING = 0.72, 1.3
-"""Seconds of the blows that end a boss; second at which it breaks, and how long that takes."""
+"""Second at which a defeated boss shatters, and duration of the shattering."""
 _TOLD = Track((1.3, 0.0), (1.6, 1.0))
+"""Visibility of the title of a defeat over time in seconds, 0 to 1."""
 _DEFEAT, _DEFEAT_STILL = 3.0, 1.4
+"""Duration of a defeat in seconds, with motion and with reduced motion."""
 _STILL_FADE = 0.5
+"""Duration of the cross-fade with reduced motion, in seconds."""
 _MEET = 0.42
-"""Share of the animation at which the halves of a stage meet."""
+"""Progress of the animation, 0 to 1, at which the two halves of a stage meet."""
 
 
 def render_stage(
     canvas: Canvas, desk: DungeonContext, room: int, condition: BossCondition = UNHURT, *, empty: bool = False
 ) -> pygame.Surface:
-    """Return the stage of an encounter as a surface of its own."""
+    """Return the stage of an encounter, drawn on a surface of its own; ``without_figures`` draws only its light."""
     part = canvas.make_layer(SCREEN.w, SCREEN.h)
     draw_stage(part, desk, room, condition, empty=empty)
     return part.surface
 
 
 class BossEntrance:
-    """Entrance of a boss: out of the dark, with lightning, in a fall of fire, or in halves; then its name."""
+    """Cutscene of a boss's entrance: rising from the dark, in lightning, falling in fire, or as two halves.
+
+    Then its name.
+    """
 
     def __init__(self, room: int, phase: int, phases: int, *, still: bool = False) -> None:
         self.room = room
+        """Dungeon card of the boss, by its index in the catalog."""
         self.condition = BossCondition(phase if phases > 1 else -1)
         self.coming: Coming = COMINGS[(phase if phases > 1 else room) % len(COMINGS)]
         self.sub = format_phase(phase + 1, phases) if phases > 1 else ""
         self.still = still
         self.seconds = _ENTRANCE_STILL if still else _ENTRANCE
+        """Duration of the cutscene."""
         self._stage: pygame.Surface | None = None
+        """Picture of the stage."""
         self._words: pygame.Surface | None = None
+        """Picture of the boss's name."""
 
     @property
     def tone(self) -> flashes.Tone:
-        """Return the color of the entrance."""
+        """Return the color of the entrance's light."""
         return PHASE_TONES[COMINGS.index(self.coming)]
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the entrance at a progress from 0 to 1."""
         if self._stage is None:
             self._stage = render_stage(canvas, desk, self.room, self.condition)
         age = share * self.seconds
@@ -108,13 +126,14 @@ class BossEntrance:
         self._draw_name(canvas, desk, _NAMED.evaluate(age))
 
     def _draw_name(self, canvas: Canvas, desk: DungeonContext, strength: float) -> None:
+        """Draw the boss's name with an alpha from 0 to 1."""
         if strength > 0:
             if self._words is None:
                 self._words = render_title(canvas, pick_text(desk.get_room(self.room).name), self.sub, "gold")
             draw_fitted(canvas, self._words, strength, _NAME)
 
     def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
-        """Draw the boss rising out of the dark below, in smoke."""
+        """Draw the boss rising from the dark, in smoke."""
         up = ease_out_quad(share)
         draw_fitted(canvas, stage, up, SCREEN._replace(y=HEIGHT * 0.4 * (1 - up)))
         book = Flipbook(("smoke", self.tone), 14, flashes.make_dust(self.tone), tint=self.tone, soft=True)
@@ -122,7 +141,7 @@ class BossEntrance:
             flipbook.draw_page(canvas, book, share, WIDTH * (0.18 + 0.16 * number), HEIGHT * 0.8, 460)
 
     def _draw_strikes(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
-        """Draw three strokes of lightning, in whose light the boss appears."""
+        """Draw three flashes of lightning in which the boss appears."""
         strokes = [0.12, 0.34, 0.6]
         if share >= strokes[2]:
             draw_fitted(canvas, stage, 1.0)
@@ -136,6 +155,7 @@ class BossEntrance:
 
     @staticmethod
     def _draw_bolt(canvas: Canvas, luck: Random, x: float, alpha: int) -> None:
+        """Draw one bolt of lightning downward from ``x``."""
         y = 0.0
         while y < HEIGHT * 0.7:
             goal = x + luck.uniform(-60, 60), y + luck.uniform(30, 76)
@@ -144,7 +164,7 @@ class BossEntrance:
             x, y = goal
 
     def _draw_fall(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
-        """Draw the boss falling from near the viewer into a ring of fire."""
+        """Draw the boss falling away from the viewer into a ring of fire."""
         down = compute_progress(share, 0, 0.45)
         grown = 1 + 0.7 * (1 - down * down)
         shake = math.sin(share * 60) * 9 * max(0.0, 0.8 - share) if down >= 1 else 0.0
@@ -158,7 +178,7 @@ class BossEntrance:
             draw_star(canvas, SCREEN.center, 900, own, self.tone)
 
     def _draw_closing(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
-        """Draw two halves that meet from both edges of the screen and recoil once."""
+        """Draw two halves of the stage that meet from both edges of the screen and recoil once."""
         own = compute_progress(share, _MEET, 1 - _MEET)
         gap = 22 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
         away = WIDTH / 2 * (1 - compute_progress(share, 0, _MEET) ** 2) + gap
@@ -172,19 +192,25 @@ class BossEntrance:
 
 
 class BossDefeat:
-    """Defeat of a boss: three blows, it breaks into light, and letters announce it over the dark room."""
+    """Cutscene of a boss's defeat: three blows, it shatters into light, and a title appears over the empty room."""
 
     def __init__(self, room: int, title: str, sub: str, *, still: bool = False) -> None:
         self.room = room
+        """Dungeon card of the boss, by its index in the catalog."""
         self.title = title
         self.sub = sub
         self.still = still
         self.seconds = _DEFEAT_STILL if still else _DEFEAT
+        """Duration of the cutscene."""
         self._pictures: list[pygame.Surface] = []
+        """Pictures of the stage with boss, without boss, and without boss cut to the uncovered field."""
         self._words: pygame.Surface | None = None
+        """Picture of the title."""
         self._breaking: ShatterAnimation | None = None
+        """Animation of the shattering boss."""
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the defeat at a progress from 0 to 1."""
         if not self._pictures:
             empty = render_stage(canvas, desk, self.room, empty=True)
             whole = render_stage(canvas, desk, self.room, get_condition(desk))
@@ -207,6 +233,7 @@ class BossDefeat:
         self._draw_title(canvas, _TOLD.evaluate(age))
 
     def _draw_breaking(self, canvas: Canvas, age: float) -> None:
+        """Draw the shattering boss."""
         own = compute_progress(age, _BREAKS, _BREAKING)
         draw_star(canvas, FIELD.center, 1100, compute_progress(age, _BREAKS, 0.8), (255, 190, 110))
         if own < 1 and self._breaking is not None:
@@ -226,6 +253,7 @@ class BossDefeat:
                 canvas.rect(*SCREEN, "white", alpha=round(ALPHA.half * (1 - own) ** 3))
 
     def _draw_title(self, canvas: Canvas, strength: float) -> None:
+        """Draw the title with an alpha from 0 to 1."""
         if strength > 0:
             if self._words is None:
                 self._words = render_title(canvas, self.title, self.sub, "gold")
@@ -238,7 +266,7 @@ def format_phase(number: int, phases: int) -> str:
 
 
 def render_title(canvas: Canvas, text: str, sub: str, metal: str) -> pygame.Surface:
-    """Return letters of metal on a dark band with fading ends, and a line below them."""
+    """Return a picture of metal letters on a dark band with fading ends, and a subtitle below them."""
     part = canvas.make_layer(_NAME.w, _NAME.h)
     part.put(_render_band(*part.surface.get_size()), (0, 0))
     letters = Box(40, 6, _NAME.w - 80, _NAME.h - (28 if sub else 12))
@@ -260,7 +288,7 @@ def _render_band(wide: int, high: int) -> pygame.Surface:
 
 
 def draw_bars(canvas: Canvas, strength: float) -> None:
-    """Draw dark bars above and below; ``strength`` is how far they have come in."""
+    """Draw dark bars above and below; ``extent`` (0 to 1) is their visible fraction."""
     tall = _BAR * strength
     if tall > 0:
         canvas.rect(0, 0, WIDTH, tall, "black")
@@ -268,7 +296,7 @@ def draw_bars(canvas: Canvas, strength: float) -> None:
 
 
 def clip_to_field(stage: pygame.Surface) -> pygame.Surface:
-    """Return an empty stage cut to the field, with soft edges, so that plates and hand stay readable."""
+    """Return an empty stage cut to the uncovered field, with soft edges, so that plates and hand remain readable."""
     coarse = pygame.Surface((64, 36), pygame.SRCALPHA)
     unit = WIDTH / 64
     for x in range(64):
@@ -283,14 +311,14 @@ def clip_to_field(stage: pygame.Surface) -> pygame.Surface:
 
 
 def draw_star(canvas: Canvas, at: Point, size: float, share: float, tone: flashes.Tone) -> None:
-    """Draw a fading star of light."""
+    """Draw a fading star of light at a progress from 0 to 1."""
     if 0 <= share < 1:
         book = Flipbook(("beat star", tone), 8, flashes.make_star(tone, 11), lit=True)
         flipbook.draw_page(canvas, book, share, *at, size)
 
 
 def draw_fitted(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
-    """Draw a picture scaled to a box, with an opacity from 0 to 1."""
+    """Draw a picture scaled to a box, with an alpha from 0 to 1."""
     size = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
     if canvas.reader is not None:
         canvas.reader.note_stretched("a stage or room", picture.get_size(), size)

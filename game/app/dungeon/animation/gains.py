@@ -1,4 +1,4 @@
-"""Cards of what a beaten boss or a collapse means for the party, for a screen of its own."""
+"""Cards that show the consequences of a beaten boss or a collapse for the party, for a separate scene."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.text import _, ngettext
 
 
 class GainCard(msgspec.Struct, frozen=True):
-    """Card with an icon, a title and an explaining line."""
+    """Card with an icon, a title and an explanation."""
 
     icon: str
     title: str
@@ -21,7 +21,7 @@ class GainCard(msgspec.Struct, frozen=True):
 
 
 def list_boss_gains(events: Sequence[Event]) -> list[GainCard]:
-    """Return what the party gets for a boss."""
+    """Return cards for the party's rewards for a boss."""
     found = []
     for event in events:
         match event:
@@ -34,7 +34,7 @@ def list_boss_gains(events: Sequence[Event]) -> list[GainCard]:
 
 
 def make_dungeon_cost(left: event_types.DungeonLeft) -> GainCard:
-    """Return the card of what a dungeon cost and brought."""
+    """Return the card that sums up the costs and rewards of a dungeon."""
     words = [ngettext("{count} round", "{count} rounds", left.rounds).format(count=left.rounds)]
     if left.collapses:
         text = ngettext("{count} collapse", "{count} collapses", left.collapses)
@@ -44,7 +44,7 @@ def make_dungeon_cost(left: event_types.DungeonLeft) -> GainCard:
 
 
 def list_collapse_gains(match: Match, events: Sequence[Event], fall: event_types.Collapsed) -> list[GainCard]:
-    """Return what a collapse costs and what remains; the last one of a difficulty ends the adventure."""
+    """Return cards for what a collapse costs and what remains; the last collapse of a difficulty ends the adventure."""
     text = ""
     if fall.left > 1:
         more = ngettext("You can survive one more.", "You can survive **{count}** more.", fall.left - 1)
@@ -66,5 +66,5 @@ def list_collapse_gains(match: Match, events: Sequence[Event], fall: event_types
 
 
 def _does_last_fight_grow(match: Match, fall: event_types.Collapsed) -> bool:
-    """Return whether the collapse adds a card to the last fight, which is limited by its deck (Dungeon A66)."""
+    """Return whether the collapse adds a card to the last fight, which cannot exceed its deck (Dungeon A66)."""
     return match.base_phases() + fall.collapses <= match.max_phases()

@@ -1,4 +1,4 @@
-"""Flying points: each leaves its card as a gem in its player's color and fills a place of the need bar."""
+"""Flying points: each point leaves its card as a gem in its player's color and fills a slot of the need bar."""
 
 from __future__ import annotations
 
@@ -17,42 +17,51 @@ from game.app.ui.widgets.base import Box
 from game.text import _
 
 _LIFT, _FLY, _APART, _LAND = 0.14, 0.42, 0.16, 0.3
+"""Durations in seconds: rise of a gem from its card, its flight, interval between two gems, and effect of its landing.
+"""
 _LONGEST = 0.8
-"""Seconds in which the last of many gems rises."""
+"""Maximum seconds between the first and the last gem of a card."""
 _TAIL = 13
+"""Number of lights in the tail of a gem."""
 
 
 def parse_hex_color(color: str) -> flashes.Tone:
-    """Return the components of a ``#rrggbb`` color."""
+    """Return red, green and blue of a ``#rrggbb`` color."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 def get_gem_place(need: int, place: int) -> Box:
-    """Return the box of a place in the need bar."""
+    """Return the box of a slot in the need bar, also of a bar with too many points to draw each."""
     if need > MOST_POINTS:
         return Box(GEMS.x + GEMS.w * min(1.0, place / need), GEMS.y, 12, GEMS.h)
     return get_gem_box(need, place)
 
 
 class GemFlight:
-    """Flight of the points of one card; ``first`` is how many points there were before."""
+    """Flight of the points of one card; ``first`` is the number of points before it."""
 
     def __init__(self, start: Point, need: int, first: int, count: int, seat: int) -> None:
         self.start = start
+        """Position from which the gems start."""
         self.need = need
+        """Number of points that the room needs."""
         self.first = first
+        """Number of points before the card."""
         self.count = count
+        """Number of flying gems."""
         self.seat = seat
         self.apart = min(_APART, _LONGEST / max(1, count))
+        """Seconds between two gems."""
         self.seconds = _LIFT + _FLY + _LAND + self.apart * (count - 1)
+        """Duration of the cutscene."""
 
     def count_landed(self, share: float) -> int:
-        """Return how many gems have landed at a progress."""
+        """Return how many gems have landed at a progress from 0 to 1."""
         age = share * self.seconds - _LIFT - _FLY
         return 0 if age < 0 else min(self.count, 1 + int(age / self.apart + 1e-6))
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
-        """Draw the filled places, the gems in flight, and the number that counts with them."""
+        """Draw the filled slots, the flying gems, and the number of points, which counts along."""
         mark, age = MARKS[self.seat % len(MARKS)], share * self.seconds
         if share < 1:
             flipbook.add_light(canvas, *self.start, 190, 190, parse_hex_color(mark.color), 0.6)
@@ -69,6 +78,7 @@ class GemFlight:
         self._draw_number(canvas, share)
 
     def _draw_number(self, canvas: Canvas, share: float) -> None:
+        """Draw the number of points, enlarged after each landing."""
         landed = self.count_landed(share)
         own = compute_progress(share * self.seconds, _LIFT + _FLY + (landed - 1) * self.apart, _LAND)
         size = 26 * (1 + 0.3 * max(0.0, 1 - own * 2)) if landed else 26.0
@@ -76,6 +86,7 @@ class GemFlight:
         canvas.text(str(self.first + landed), right, NEED.y + 24, "number", size=size, align="right")
 
     def _draw_landed(self, canvas: Canvas, number: int, late: float) -> None:
+        """Draw a gem in its slot, with the effect of its landing."""
         mark, place = MARKS[self.seat % len(MARKS)], self.first + number
         x, y, w, h = get_gem_place(self.need, place)
         if place < self.need <= MOST_POINTS:
@@ -95,6 +106,7 @@ class GemFlight:
             flipbook.draw_page(canvas, burst, late, *middle, 150)
 
     def _draw_flying(self, canvas: Canvas, number: int, share: float) -> None:
+        """Draw a flying gem with its tail."""
         mark = MARKS[self.seat % len(MARKS)]
         x, y, w, h = get_gem_place(self.need, self.first + number)
         goal = x + w / 2, y + h / 2
@@ -112,25 +124,28 @@ class GemFlight:
 
 
 def _format_goal(need: int) -> str:
+    """Return the text after the number of points."""
     return _("of {need}").format(need=need)
 
 
 def curve_point(start: Point, goal: Point, share: float) -> Point:
-    """Return the point at a progress on a curve between two points."""
+    """Return the point at a progress from 0 to 1 on a curve between two points."""
     share = ease_in_out_cubic(share)
     x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
     return x + 60 * math.sin(math.pi * share), y - 46 * math.sin(math.pi * share)
 
 
 def draw_gem(canvas: Canvas, x: float, y: float, size: float, seat: int, turn: float = 0.0) -> None:
-    """Draw a cut stone in the color of a seat."""
+    """Draw a cut gem in the color of a seat, rotated by an angle in radians."""
     mark = MARKS[seat % len(MARKS)]
     size, turn = round(size * 2) / 2, round(turn, 1)
 
     def get_corner(angle: float, far: float) -> Point:
+        """Return the corner at an angle and distance from the middle."""
         return size + size * far * math.sin(angle + turn), size - size * far * math.cos(angle + turn) * 1.06
 
     def draw_part(part: Canvas) -> None:
+        """Draw the gem."""
         ring = [get_corner(math.pi * (2 * n + 1) / 8, 0.92) for n in range(8)]
         table = [get_corner(math.pi * (2 * n + 1) / 8, 0.48) for n in range(8)]
         rim = [get_corner(math.pi * (2 * n + 1) / 8, 1.06) for n in range(8)]

@@ -15,9 +15,10 @@ from game.rules.dungeon.engine.event import Event
 from game.text import _, ngettext, pick_text
 
 SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room", "inactive": "door"}
-"""Sound of a room when its card is turned up, by the room's type."""
+"""Sound of a room when its card is revealed, by the room's type."""
 
 Tone = Literal["good", "bad", "plain"]
+"""Meaning of a ribbon, which determines its color."""
 Told: TypeAlias = (
     event_types.RoundEnded
     | event_types.RoomSolved
@@ -25,11 +26,11 @@ Told: TypeAlias = (
     | event_types.Revived
     | event_types.ItemTaken
 )
-"""Events that a ribbon announces."""
+"""Event that a ribbon announces."""
 
 
 class Ribbon(msgspec.Struct, frozen=True):
-    """Text of a ribbon, with its icon, tone and sound."""
+    """Ribbon: text, subtitle, meaning, icon and sound."""
 
     text: str
     sub: str = ""
@@ -39,7 +40,7 @@ class Ribbon(msgspec.Struct, frozen=True):
 
 
 def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Ribbon:
-    """Return the ribbon of an event; ``rest`` are the events after it."""
+    """Return the ribbon of an event; ``later_events`` are the events after it."""
     catalog = desk.catalog
     match event:
         case event_types.RoundEnded(total=total, need=need, averted=averted):
@@ -69,7 +70,7 @@ def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Rib
 
 
 def get_room_sound(desk: DungeonContext, event: event_types.RoomEntered) -> str:
-    """Return the sound of Link's entry into a room: its door, its reveal, or what waits in it."""
+    """Return the sound of Link's entry into a room: its door, its reveal, or its inhabitants."""
     if is_boss(desk.catalog, event.room):
         return "boss"
     if event.again:
@@ -78,7 +79,7 @@ def get_room_sound(desk: DungeonContext, event: event_types.RoomEntered) -> str:
 
 
 def get_event_sound(event: Event) -> str:
-    """Return the sound of an event without a ribbon; empty for silence."""
+    """Return the sound of an event without a ribbon; empty for none."""
     sound = ""
     match event:
         case event_types.DungeonBuilt() | event_types.ShopEntered() | event_types.TeleporterLaid():
@@ -107,7 +108,7 @@ def get_event_sound(event: Event) -> str:
 
 
 def format_losses(rest: Sequence[Event]) -> str:
-    """Return what the penalties right after a round took, as text."""
+    """Return the losses from penalties directly after a round, as text."""
     found = []
     for event in rest:
         match event:
@@ -121,11 +122,12 @@ def format_losses(rest: Sequence[Event]) -> str:
 
 
 def _format_rupees(amount: int) -> str:
+    """Return a number of rupees as text, without its sign."""
     return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
 
 
 def format_gains(rest: Sequence[Event]) -> str:
-    """Return what a room gives right after it is solved, as text."""
+    """Return the rewards of a room directly after it is solved, as text."""
     found = []
     for event in rest:
         match event:

@@ -31,49 +31,60 @@ from game.app.ui.widgets.base import Box
 from game.text import _, pick_text
 
 _COLORS = PALETTE.tones["dungeon moments"]
+"""Colors of cutscenes."""
 _MOST_RUPEES = 9
+"""Maximum number of rupees that fly."""
 
 
 class Cutscene(Protocol):
-    """Timed drawing over the page."""
+    """Protocol of timed drawings over the page."""
 
     seconds: float
+    """Duration of the cutscene."""
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None: ...
+    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the cutscene at a progress from 0 to 1."""
 
 
 def _interpolate_box(start: Box, goal: Box, share: float) -> Box:
+    """Return the box at a progress between two boxes."""
     return Box(*(one + (other - one) * share for one, other in zip(start, goal, strict=True)))
 
 
 def _fit_box(room: Box, shape: Box) -> Box:
-    """Return the largest box with the proportions of ``shape`` in the middle of ``room``."""
+    """Return the largest box with the proportions of ``shape`` in the middle of ``outer``."""
     share = min(room.w / shape.w, room.h / shape.h)
     w, h = shape.w * share, shape.h * share
     return Box(room.x + (room.w - w) / 2, room.y + (room.h - h) / 2, w, h)
 
 
 class RoomReveal:
-    """Reveal of a room: its door opens, and an encounter then grows into its stage."""
+    """Reveal of a room: its door opens, then an encounter expands into its stage."""
 
     def __init__(
         self, room: int, box: Box, before: RoomAppearance, side: str, *, grows: bool, hero: tuple[Point, float]
     ) -> None:
         self.room = room
+        """Dungeon card of the room, by its index in the catalog."""
         self.box = box
+        """Box of the room on the floor."""
         self.before = before
         """Appearance of the room before the reveal."""
         self.side = side
-        """The side at which the door is."""
+        """Side of the room at which the door is."""
         self.hero = hero
-        """Position of Link, and his size, in logical pixels."""
+        """Position and size of Link, in logical units."""
         self.grows = grows
+        """True if the room expands into the stage of an encounter."""
         self.seconds = 1.05 if grows else 0.62
+        """Duration of the cutscene."""
         self._lit = 0.42 if grows else 0.7
-        """Share of the time after which the room is lit."""
+        """Progress at which the room is fully lit."""
         self._pictures: list[pygame.Surface] = []
+        """Pictures of the room before and after the reveal, and of its stage if it expands."""
 
     def _render_pictures(self, canvas: Canvas, desk: DungeonContext) -> list[pygame.Surface]:
+        """Return the pictures, rendered on the first call."""
         if not self._pictures:
             room = desk.get_room(self.room)
             art = get_room_art(desk.catalog.room_ids[self.room])
@@ -87,6 +98,7 @@ class RoomReveal:
         return self._pictures
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the reveal at a progress from 0 to 1."""
         pictures = self._render_pictures(canvas, desk)
         if share < self._lit:
             opened = compute_progress(share, 0, self._lit * 0.5, ease_out_quad)
@@ -112,26 +124,33 @@ class RoomReveal:
 
 
 _PRESS, _PRESSED = 0.3, 1.25
-"""Seconds in which a seal comes down, and until its sparks and its gleam are over."""
+"""Duration in seconds of the stamping of a seal, and of the seal with its sparks and gleam."""
 
 
 class ChallengeSeal:
-    """Seal of a challenge that was won, pressed on after its monster breaks; its rewards are listed below."""
+    """Seal of a challenge that was won, stamped on after its monster shatters, with its rewards below."""
 
     def __init__(self, room: int, need: int, kind: str, title: str, sub: str, *, still: bool) -> None:
         self.room = room
+        """Dungeon card of the room, by its index in the catalog."""
         self.need = need
         self.kind = kind
+        """Type of the challenge."""
         self.title = title
         self.sub = sub
+        """Text with the rewards."""
         self.still = still
         self.breaks = kind == "combat"
+        """True if a monster shatters before."""
         self._broken = 0.95 if self.breaks else 0.27
         """Seconds after which the seal comes down."""
         self.seconds = self._broken + _PRESSED
+        """Duration of the cutscene."""
         self._breaking: ShatterAnimation | None = None
+        """Animation of the shattering monster."""
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw monster and seal at a progress from 0 to 1."""
         age = self.seconds if self.still else share * self.seconds
         own = compute_progress(age, 0, self._broken)
         box = SEALED
@@ -143,6 +162,7 @@ class ChallengeSeal:
             self._draw_seal(canvas, box, age - self._broken)
 
     def _draw_breaking(self, canvas: Canvas, desk: DungeonContext, box: Box, share: float) -> None:
+        """Draw the shattering monster."""
         if self._breaking is None and share < 1:
             whole = render_stage(canvas, desk, self.room)
             cut = pygame.Rect(*(canvas.to_pixels(one) for one in FIELD))
@@ -154,7 +174,7 @@ class ChallengeSeal:
             self._breaking.draw(canvas, FIELD.x, FIELD.y, share)
 
     def _draw_seal(self, canvas: Canvas, box: Box, age: float) -> None:
-        """Draw the seal ``age`` seconds after it has begun to come down."""
+        """Draw the seal, so many seconds after it has begun to come down."""
         share = compute_progress(age, 0, _PRESS)
         tall = 54.0 if self.sub else 32.0
         free = box.h - tall - 8
@@ -178,6 +198,7 @@ class ChallengeSeal:
             self._draw_label(canvas, label)
 
     def _draw_label(self, canvas: Canvas, label: Box) -> None:
+        """Draw title and rewards."""
         canvas.rect(*label, _COLORS["label"], radius=8, alpha=225)
         canvas.rect(*label, "gold", radius=8, border=1.3, alpha=210)
         canvas.draw_text_block(
@@ -190,9 +211,10 @@ class ChallengeSeal:
 
 
 def draw_wax_seal(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a seal of red wax with a tick."""
+    """Draw a seal of red wax with a check mark."""
 
     def draw_part(part: Canvas) -> None:
+        """Draw the seal."""
         rim = []
         for step in range(44):
             angle = math.tau * step / 44
@@ -210,14 +232,18 @@ def draw_wax_seal(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 class CrackingHearts:
-    """Lost hearts, which split and fall out of their row."""
+    """Cutscene of lost hearts, which split and fall out of their row."""
 
     def __init__(self, before: int, after: int, total: int) -> None:
         self.places = [place for place in range(total) if min(2, before - 2 * place) > max(0, after - 2 * place)]
+        """Indices of the hearts that are lost."""
         self.total = total
+        """Number of hearts in the row."""
         self.seconds = 0.62 + 0.1 * max(0, len(self.places) - 1)
+        """Duration of the cutscene."""
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the splitting hearts at a progress from 0 to 1."""
         x, y, wide = get_heart_row(PARTY)
         for number, place in enumerate(reversed(self.places)):
             own = compute_progress(share * self.seconds, 0.1 * number, 0.62)
@@ -227,6 +253,7 @@ class CrackingHearts:
 
     @staticmethod
     def _draw_crack(canvas: Canvas, box: Box, share: float) -> None:
+        """Draw one splitting heart."""
         x, y = box.center
         size = box.w * (1.5 - 0.3 * share)
         if share < 0.3:
@@ -248,12 +275,15 @@ class CrackingHearts:
 
 
 class RupeeFlight:
-    """Rupees that fly into the purse or out of it."""
+    """Cutscene of rupees that fly into the purse or out of it."""
 
     def __init__(self, by: int) -> None:
         self.by = by
+        """Number of rupees won, negative for lost ones."""
         self.count = min(_MOST_RUPEES, abs(by))
+        """Number of rupees that fly."""
         self.seconds = 0.5 + 0.07 * (self.count - 1)
+        """Duration of the cutscene."""
 
     def count_moved(self, share: float) -> int:
         """Return how many rupees have been added to the purse, or removed from it, at a progress."""
@@ -262,6 +292,7 @@ class RupeeFlight:
         return round(self.by * gone / self.count) if share < 1 else self.by
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the flying rupees at a progress from 0 to 1."""
         purse, other = (PARTY.right - 36, PARTY.y + 18), SEALED.center
         start, goal = (other, purse) if self.by > 0 else (purse, (purse[0] + 60, HEIGHT + 30))
         for number in range(self.count):
@@ -281,5 +312,5 @@ class RupeeFlight:
 
 
 def format_solved_title(name: str) -> str:
-    """Return the text below a seal."""
+    """Return the title on the seal of a solved room."""
     return _("Solved: {room}").format(room=name)

@@ -1,4 +1,4 @@
-"""Menus that any decision offers: bottles, powers of the Triforce, and placement of the teleporter."""
+"""Menus that are available during any decision: bottles, powers of the Triforce, and placing the teleporter."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from game.text import _, capitalize_first, ngettext
 
 
 class ItemMenus:
-    """Menus of bottles, of Triforce powers, of whose cards the green potion serves, and of the teleporter."""
+    """Menus for bottles, Triforce powers, the target of the green potion, and the teleporter."""
 
     def __init__(self, table: DungeonTableContext) -> None:
         self.table = table
 
     def carry_out(self, action: Action) -> None:
-        """Carry out an action; for the green potion, ask first whose cards it serves if there is a choice."""
+        """Take an action; for the green potion, first ask whose cards it affects if there is a choice."""
         if isinstance(action, Drink) and action.bottle == GREEN and self.table.desk().rules.seats > 1:
             self._ask_whose_cards()
             return
         self.table.do(action)
 
     def _ask_whose_cards(self) -> None:
+        """Ask whose cards the green potion affects."""
         desk = self.table.desk()
         answers = [DialogButton("cancel", _("Cancel"))]
         for seat, player in enumerate(desk.view.players):
@@ -41,7 +42,7 @@ class ItemMenus:
         ask_question(self.table.services, _("Whose discard pile?"), text, answers, cancel="cancel")
 
     def ask_power(self) -> None:
-        """Ask which power of the Triforce to use."""
+        """Ask which power of the Triforce to use, and use it."""
         answers = [DialogButton("cancel", _("Cancel"))]
         for row in list_powers(self.table.desk()):
             if row.reason:
@@ -57,7 +58,7 @@ class ItemMenus:
         )
 
     def open_teleporter(self) -> None:
-        """Open the choice of a room for the teleporter, at any decision."""
+        """Open the choice of a room for the teleporter, which is possible during any decision."""
         table = self.table
         table.services.stack.push(TeleporterScene(table.services, table.desk(), table.do))
 

@@ -1,4 +1,4 @@
-"""Page of an encounter: its room fills the stage, below the need bar and between plates, actions and hand."""
+"""Page of an encounter: its room fills the screen below the need bar and between plates, actions and hand."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from game.rules.dungeon.engine.insight import CardUse
 from game.text import _
 
 _SECOND = "pass", "done", "suffer", "decline"
-"""Rows that have the place of the second button."""
+"""Action rows that are shown as the second button, below the main one."""
 
 
 class ChallengePage(StagePage):
-    """Page of a try at a room, round after round."""
+    """Page of an attempt at a room, over several rounds."""
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class ChallengePage(StagePage):
         return found
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
-        """Return the actions of the column, and the one in its own place below the main button."""
+        """Return the actions of the column, and the action shown as the second button."""
         found = list_rows(self.desk, self.choice)
         second = next((row for row in found if row.id.does in _SECOND), None)
         others = [_shorten_row(row) for row in found if row is not second]
@@ -75,7 +75,7 @@ class ChallengePage(StagePage):
         return others, second
 
     def _build_tip_areas(self, canvas: Canvas) -> list[Widget]:
-        """Return the areas that only have a tip."""
+        """Return the invisible areas that only have a tooltip."""
         told = ", ".join(f"{pieces}: {describe_power(pieces)}" for pieces in PIECES)
         head = PARTY._replace(h=PARTY.h / 4)
         powers = PressableArea("powers", tip=told).set_box(head)
@@ -90,10 +90,12 @@ class ChallengePage(StagePage):
         return found
 
     def _place_tags(self, canvas: Canvas) -> list[Box]:
+        """Return the boxes of the room's tags."""
         spare = self.arrange_page(canvas)["word"]
         return lay_out_tags(canvas, NEED, spare._replace(w=min(spare.w, PARTY.w)), self.desk)
 
     def _format_tag_tips(self) -> list[str]:
+        """Return the tooltips of the tags."""
         return [f"{tag.label}: {tag.text}" for tag in list_tags(self.desk)]
 
     def format_card_label(self, card: int) -> str:
@@ -103,11 +105,12 @@ class ChallengePage(StagePage):
         return _("Ends this phase") if self.desk.view.phase + 1 < self.desk.view.phases else _("Solves the room")
 
     def _get_use(self) -> CardUse | None:
-        """Return what the main button would play."""
+        """Return how the main button would play the selected card; None if it would not play a card."""
         action = make_proposal(self.desk, self.choice).action
         return find_use(self.desk, action) if isinstance(action, (Play, Support, Down, Shield)) else None
 
     def _count_gain(self) -> int:
+        """Return how many points the main button would add."""
         use = self._get_use()
         return use.gain if use is not None and use.how != "guard" else 0
 
@@ -139,6 +142,7 @@ class ChallengePage(StagePage):
             draw_gain(canvas, standing, best.gain)
 
     def redraw_counts(self, canvas: Canvas) -> None:
+        """Redraw the need bar, whose numbers change during animations."""
         boxes = self.arrange_page(canvas)
         parts: list[tuple[Box, Paint]] = [
             (PARTY, lambda canvas, box: draw_party(canvas, self.desk, box)),
@@ -157,6 +161,7 @@ class ChallengePage(StagePage):
         draw_banner(canvas, self.desk.seat, self.desk.letters[self.desk.seat], *self._format_headline())
 
     def _draw_need(self, canvas: Canvas) -> None:
+        """Draw the need bar."""
         standing = self.desk.standing
         assert standing is not None
         chips = self._place_tags(canvas)
@@ -164,6 +169,7 @@ class ChallengePage(StagePage):
         draw_tags(canvas, chips, self.desk)
 
     def _format_headline(self) -> tuple[str, str]:
+        """Return the headline and the second line of the banner."""
         desk = self.desk
         title = _("{player}'s turn").format(player=desk.get_name(desk.seat))
         lines = {
@@ -180,5 +186,5 @@ class ChallengePage(StagePage):
 
 
 def _shorten_row(row: ActionOption) -> ActionOption:
-    """Return a row with the effect of a bottle only in its tip."""
+    """Return an action row that shows the effect of a bottle only in its tooltip."""
     return msgspec.structs.replace(row, note="") if row.id.does == "drink" else row

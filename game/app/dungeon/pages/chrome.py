@@ -1,4 +1,4 @@
-"""Frame of every page of an adventure: the bar, the banner, the log and the piles."""
+"""Frame of every page of an adventure: the top bar, the banner, the log and the piles."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from game.session.log_line import LogLine
 from game.text import _, pgettext
 
 BANNER = Box(418, 4, 420, 46)
+"""Box of the banner."""
 _BADGE = 17.0
-"""Radius of the badge in the banner, whose letter has the size of a text beside it at every text size."""
+"""Radius of the player's badge in the banner, whose letter has the size of body text at every text size."""
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
-"""Most lines of a log that does not fill its box, their leading, and the gap between entries."""
+"""Maximum number of lines of a log that does not fill its box, their leading, and the gap between entries."""
 _MOST_ROWS = 24
-"""Most entries that fit in any box."""
+"""Maximum number of entries that fit into any box."""
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
-    """Draw the bar along the upper edge with the title of the page."""
+    """Draw the bar along the upper edge with the title and subtitle of the page."""
     ornaments.draw_bar(canvas)
     ornaments.draw_bar_text(canvas, title, sub, right=BANNER.x - SPACE.small)
 
 
 def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, line: str) -> None:
-    """Draw whose turn it is and what to do."""
+    """Draw the banner: whose turn it is, and what to do."""
     mark = MARKS[seat % len(MARKS)]
     x, y, w, h = BANNER
     canvas.shadow(*BANNER, radius=RADIUS.large, level=2)
@@ -66,7 +67,7 @@ def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, line: str
 
 
 def format_subtitle(desk: DungeonContext) -> str:
-    """Return level and difficulty of the present dungeon as text."""
+    """Return level and difficulty of the current dungeon as text."""
     if not desk.view.dungeon:
         return ""
     grade = desk.catalog.get_dungeon(desk.view.dungeon).grade
@@ -78,8 +79,8 @@ def format_subtitle(desk: DungeonContext) -> str:
 def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
     """Draw the newest lines of the log, as many as fit.
 
-    The log takes the upper part of a high box, or all of it if it ``fills`` it. A single line that does not fit at its
-    size is drawn smaller.
+    The log occupies the upper part of a high box, or all of it with ``fills_box``. A single line that does not fit
+    at its size is drawn smaller.
     """
     size = canvas.resolve_text_size("small")
     if not fills:
@@ -115,6 +116,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
 
 
 _PILE = 44.0, 63.0
+"""Width and height of a pile, in logical units."""
 
 
 def draw_piles(canvas: Canvas, desk: DungeonContext, deck: Box, discard: Box) -> None:

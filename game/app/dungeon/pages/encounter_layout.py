@@ -1,4 +1,4 @@
-"""Layout of the screen of an encounter: plates at both sides, the need bar above, the hand at the lower edge."""
+"""Layout of the encounter page: plates at both sides, the need bar above, the hand at the lower edge."""
 
 from __future__ import annotations
 
@@ -12,25 +12,28 @@ from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, make_growing_length
 
 TOP, FOOT, HAND_TOP = 54.0, 600.0, 610.0
-"""Upper and lower edge of the stage, and upper edge of hand, piles and main action."""
+"""Upper and lower edge of the stage, and upper edge of hand, piles and main button, in logical units."""
 _PLATE = make_growing_length(46, 20)
+"""Height of a player's plate."""
 _ACTION, _ROUND = 48.0, make_growing_length(40, 20)
+"""Height of the main button, and of the round's box."""
 _ROW = make_growing_length(38, 16)
+"""Height of an action row."""
 _WORD = make_growing_length(212, 80)
-"""Width of what the coach says."""
+"""Width of the coach's comment."""
 
 
 def reserve_place(key: str, **size: object) -> Column:
-    """Return an empty column with a key."""
+    """Return an empty column with a key, whose box can be looked up after the layout."""
     return Column().sized(key=key, **size)  # type: ignore[arg-type]
 
 
 def arrange_encounter(
     canvas: Canvas, plates: int, rows: Sequence[str], *, head: LayoutItem | None = None, has_rounds: bool = True
 ) -> dict[str, Box]:
-    """Return the boxes of the page: ``plate 0`` and so on, a box for each row of actions, and the named places.
+    """Return the boxes of the page by name: ``plate 0`` and so on, the given action rows, and the fixed areas.
 
-    ``head`` is above the rows; between two encounters there is no place for rounds.
+    ``header`` is above the action rows; outside of a challenge there is no box for the round.
     """
     left = Column(
         Spacer(PARTY.h),
@@ -53,6 +56,7 @@ def arrange_encounter(
 
 
 def _build_screen(middle: LayoutItem) -> Column:
+    """Return the whole screen around its middle part."""
     piles = Row(reserve_place("deck", grow=1), reserve_place("discard", grow=1), gap=SPACE.small)
     actions = Column(reserve_place("gold", height=_ACTION), reserve_place("second", grow=1), gap=SPACE.small - 2)
     return Column(

@@ -1,4 +1,4 @@
-"""Page between two encounters: the house with its rooms, information on the hovered one, table talk."""
+"""Page between two encounters: the floor with its rooms, information on the hovered room, table talk."""
 
 from __future__ import annotations
 
@@ -37,34 +37,35 @@ from game.rules.dungeon.engine.state import NONE
 from game.text import _
 
 _TIP = make_growing_length(236, 120)
-"""Width of the tip that says what is known of a room."""
+"""Width of the tooltip with the known facts about a room."""
 _LEAST_Y = 56.0
-"""Upper edge of the tip at least, below the banner."""
+"""Minimum y coordinate of the tooltip, below the banner, in logical units."""
 _SECOND = "done", "decline"
-"""Rows that have the place of the second button."""
+"""Action rows that are shown as the second button, below the main one."""
 
 
 class FloorPage(StagePage):
-    """Page of a floor; also of changes of cards between two rooms, and of penalties then."""
+    """Page of a floor; also for swapping cards and paying penalties between two rooms."""
 
     @property
     def grid(self) -> FloorGrid:
-        """Return the places of the rooms."""
+        """Return the layout of the rooms."""
         return make_grid(self.desk)
 
     @property
     def is_walking(self) -> bool:
-        """Return whether the decision is where to go."""
+        """Return whether the decision is which room to enter."""
         return self.desk.kind == "rooms"
 
     @property
     def _may_talk(self) -> bool:
+        """Return whether hints may be given now."""
         desk = self.desk
         return self.is_walking and desk.rules.seats > 1 and desk.is_hand_open and not desk.rules.options.open_hands
 
     @property
     def _shows_place(self) -> bool:
-        """Return whether there is room for the place of the party: table talk takes the whole column."""
+        """Return whether there is space for the panel about the party's place: table talk occupies the whole column."""
         return not self.choice.talks
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
@@ -97,12 +98,13 @@ class FloorPage(StagePage):
         return found
 
     def _build_rooms(self) -> list[Widget]:
+        """Return the tiles of the rooms."""
         desk = self.desk
         beckons = insight.find_open_cells(desk.rules, desk.view) if self.is_walking else []
         return build_room_tiles(desk, self.grid, beckons, self.choice.cell, self._find_entry_refusal)
 
     def _find_entry_refusal(self, cell: int) -> str:
-        """Return why a room cannot be entered now."""
+        """Return why a room cannot be entered now; empty if it can."""
         desk = self.desk
         if not self.is_walking or not desk.asks:
             return ""
@@ -114,16 +116,17 @@ class FloorPage(StagePage):
         )
 
     def _may_place(self, cell: int) -> bool:
+        """Return whether the teleporter may be placed in a room."""
         return Place(cell) in self.desk.legal
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
-        """Return the answers to a question, and the one in its own place below the main button."""
+        """Return the answers to a question, and the answer shown as the second button."""
         found = list_rows(self.desk, self.choice)
         second = next((row for row in found if row.id.does in _SECOND), None)
         return [row for row in found if row is not second], second
 
     def _build_calls(self) -> list[Widget]:
-        """Return the plates of companions who can be asked to change cards first."""
+        """Return the plates of companions who can be asked to swap cards first."""
         desk = self.desk
         found: list[Widget] = []
         for number in range(1, desk.rules.seats):
@@ -134,14 +137,14 @@ class FloorPage(StagePage):
         return found
 
     def _build_buttons(self) -> list[ActionRow]:
-        """Return the actions besides entering a room: table talk, and a change of cards."""
+        """Return the actions other than entering a room: table talk and swapping cards."""
         if self._may_talk and self.choice.talks:
             return [*self._build_hints(), ActionRow("talk", _("Back"), icon="left")]
         talk = [ActionRow("talk", _("Say something"), icon="talk")] if self._may_talk else []
         return [*talk, self._build_swap_button()]
 
     def _build_hints(self) -> list[ActionRow]:
-        """Return the hints that the person at the screen may give."""
+        """Return a row for each hint that the player may give."""
         return [
             ActionRow(
                 HintId(hint.id),
@@ -156,6 +159,7 @@ class FloorPage(StagePage):
         ]
 
     def _build_swap_button(self) -> ActionRow:
+        """Return the button that swaps the selected card."""
         desk, card = self.desk, self.desk.get_card(self.choice)
         swap = Swap(card) if card != NONE else None
         why = desk.find_refusal(swap) if swap is not None else _("Choose a card first.")
@@ -164,17 +168,18 @@ class FloorPage(StagePage):
         return self._build_change_button("swap", _("Discard 1"), "swap", why)
 
     def _build_new_hand_button(self) -> ActionRow:
+        """Return the button that draws a new hand."""
         return self._build_change_button("new hand", _("New hand"), "retry", self.desk.find_refusal(NewHand()))
 
     def _build_change_button(self, id: str, text: str, icon: str, why: str) -> ActionRow:
-        """Return a button that changes cards."""
+        """Return a button for swapping cards, disabled if there is a reason."""
         if self.desk.asks and not self.desk.is_hand_open:
             why = _("Show your hand first.")
         return ActionRow(id, text, icon=icon, enabled=not why, reason=why)
 
     @staticmethod
     def _place_buttons(canvas: Canvas, buttons: Sequence[ActionRow], places: Sequence[Box]) -> list[Widget]:
-        """Place buttons below each other, with texts of one size."""
+        """Place buttons in boxes below each other, with one text size."""
         if not buttons:
             return []
         sizes = find_row_sizes(canvas, [(one.text, "", 0) for one in buttons], places[0].w, places[0].h)
@@ -184,7 +189,7 @@ class FloorPage(StagePage):
         return [*buttons]
 
     def _build_show_hand(self, canvas: Canvas) -> list[Widget]:
-        """Return the Show my hand button for a hand that is face down."""
+        """Return the button that shows a hand that is face down; empty for an open hand."""
         desk = self.desk
         if not self.is_walking or not desk.asks or desk.is_hand_open:
             return []
@@ -230,6 +235,7 @@ class FloorPage(StagePage):
         canvas.draw_group(("dungeon tip", self.tip_cell), self, lambda: self._draw_tip(canvas))
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
+        """Draw Link in his room, or on his walk."""
         desk, grid = self.desk, self.grid
         draw_prints(canvas, self.showing.trail)
         if self.showing.hero is not None:
@@ -241,14 +247,14 @@ class FloorPage(StagePage):
 
     @property
     def tip_cell(self) -> int:
-        """Return the room of the tip: the hovered one, else the selected one; NONE for no tip."""
+        """Return the cell that the tooltip is about: the hovered, else the selected one; NONE for no tooltip."""
         match self.showing.focus:
             case RoomCellId(cell):
                 return cell
         return self.choice.cell if self.showing.hero is None else NONE
 
     def place_tip(self, canvas: Canvas) -> Box:
-        """Return the box of the tip: at the right of its room, else above or below it, and never over Link."""
+        """Return the box of the tooltip: at the right of its room, else above or below it, and never over Link."""
         grid, here = self.grid, self.desk.view.here
         about = grid.get_box(self.tip_cell)
         w = resolve_length(canvas, _TIP) or 0.0
@@ -267,13 +273,16 @@ class FloorPage(StagePage):
 
     @staticmethod
     def _has_room(box: Box) -> bool:
+        """Return whether a box is inside the area for tooltips."""
         return FIELD.x <= box.x and box.right <= FIELD.right and box.y >= _LEAST_Y and box.bottom <= FOOT
 
     def _build_tip(self) -> LayoutItem:
+        """Return the content of the tooltip."""
         cell = self.tip_cell
         return build_room_tip(self.desk, cell, self._find_entry_refusal(cell))
 
     def _draw_tip(self, canvas: Canvas) -> None:
+        """Draw the tooltip."""
         if self.tip_cell < 0:
             return
         with canvas.marked("floating"):
@@ -282,6 +291,7 @@ class FloorPage(StagePage):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def _format_headline(self) -> tuple[str, str]:
+        """Return the headline and the second line of the banner."""
         desk = self.desk
         name = desk.get_name(desk.seat)
         if desk.kind == "":

@@ -1,4 +1,4 @@
-"""Page of the adventure map: the land with its dungeons, information on the hovered one, the progress."""
+"""Page of the adventure map: the land with its dungeons, information on the hovered dungeon, the progress."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from game.rules.dungeon.cards import Dungeon
 from game.text import _, current_language, pick_text
 
 _TOP, _FOOT, _GAP = 58.0, 114.0, 10.0
-"""Room for the bar, height of the steps with their edge, and room between panels."""
+"""Height of the area for the top bar, height of the row of dungeon steps with its frame, and gap between panels."""
 _LEFT, _RIGHT, _TRIFORCE, _LOG, _ACTION = 212.0, 236.0, 116.0, 130.0, 48.0
-"""Widths of the columns at both sides of the land, and heights of what they hold."""
+"""Widths of the columns at both sides of the land, and heights of Triforce panel, log and main button."""
 _WORD = 78.0
-"""Height of the coach's word, for which the party makes room."""
+"""Height of the coach's comment, by which the party panel is shortened."""
 
 
 def arrange_map(canvas: Canvas) -> dict[str, Box]:
-    """Return the boxes of the page."""
+    """Return the boxes of the page by name."""
     left = Column(
         reserve_place("link", height=PARTY.h),
         reserve_place("triforce", height=_TRIFORCE),
@@ -62,7 +62,7 @@ def arrange_map(canvas: Canvas) -> dict[str, Box]:
 
 
 class DungeonCard(Pressable):
-    """Card of a dungeon on the map, with its picture from outside."""
+    """Card of a dungeon on the map, with a picture of its outside."""
 
     def __init__(
         self,
@@ -80,6 +80,7 @@ class DungeonCard(Pressable):
         self.name, self.named = name, named
         self.beaten = beaten
         self.open_now = open_now
+        """True if the dungeon can be chosen now."""
         self.chosen = chosen
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -104,6 +105,7 @@ class DungeonCard(Pressable):
                 draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_place(self, canvas: Canvas) -> None:
+        """Draw the card without focus and selection."""
         _x, _y, w, h = self.box
         draw_map_card(canvas, self.dungeon, w, h, self.name, self.named, beaten=self.beaten, open_now=self.open_now)
 
@@ -141,7 +143,7 @@ class AdventureMapPage(DungeonPage):
         return box if whole else box._replace(y=box.bottom - _WORD, h=_WORD)
 
     def _find_name_size(self, canvas: Canvas) -> float:
-        """Return the text size of all names of places."""
+        """Return the common text size of all dungeon names."""
         catalog = self.desk.catalog
         names = [pick_text(catalog.get_dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
         cells = [(name, WIDE - 10, get_name_height(canvas) + 1) for name in names]
@@ -183,12 +185,14 @@ class AdventureMapPage(DungeonPage):
         self._draw_right_column(canvas)
 
     def _get_shown_code(self) -> str:
+        """Return the code of the dungeon that the information is about; empty for none."""
         match self.showing.focus:
             case DungeonPlaceId(code):
                 return code
         return self.choice.code
 
     def _draw_right_column(self, canvas: Canvas) -> None:
+        """Draw the information on the dungeon, or what the stars mean."""
         desk, boxes = self.desk, self.arrange_page(canvas)
         code = self._get_shown_code()
         panel = build_dungeon_panel(desk, desk.catalog.get_dungeon(code)) if code else build_hint_panel(desk)

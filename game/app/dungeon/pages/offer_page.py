@@ -1,4 +1,4 @@
-"""Page of an offer, a found item or a safe room: its room fills the stage, and cards show the answers."""
+"""Page of an offer, a found item or a safe room: its room fills the screen, and cards show the possible answers."""
 
 from __future__ import annotations
 
@@ -36,16 +36,17 @@ from game.text import _, pick_text
 OFFERS = frozenset({"offer", "safe", "item", "sword"})
 """Kinds of decision that this page shows."""
 _ITEMS = frozenset({"item", "sword"})
-"""Kinds of decision about who takes an item."""
+"""Kinds of decision about which player takes an item."""
 _MIDST = NEED._replace(h=FIELD.bottom - NEED.y)
-"""The part of the room for its name and the cards."""
+"""Part of the room for its name and the cards."""
 _WIDE, _NARROW, _TALL = make_growing_length(256, 60), make_growing_length(216, 40), make_growing_length(340, 60)
-"""Size of a card, and its width beside the cards of an item."""
+"""Width of an answer's card, its width beside the cards of an item, and its height."""
 _MEDAL, _CARDS, _BUBBLE = 34.0, 188.0, (SPACE.large, SPACE.medium)
+"""Size of the room's medal, height of an item's cards, and padding of the speech bubble."""
 
 
 class OfferPage(StagePage):
-    """Page of a choice between two or more cards; the main button carries out the selected one."""
+    """Page of a choice between two or more cards; the main button confirms the selected card."""
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
@@ -77,6 +78,7 @@ class OfferPage(StagePage):
         return isinstance(id, ActionRowId)
 
     def _build_stage(self) -> LayoutItem:
+        """Return the room's name above the cards."""
         first, *others = self._build_cards()
         wide = _NARROW if self.desk.kind in _ITEMS else _WIDE
         last = Column(*(card.sized(grow=1) for card in others), gap=SPACE.small)
@@ -88,7 +90,7 @@ class OfferPage(StagePage):
         )
 
     def _build_cards(self) -> list[AnswerCard]:
-        """Return the cards, the first one upright, the others one below the other."""
+        """Return the cards: the first one upright, the others one below the other."""
         desk, chosen = self.desk, find_chosen_row(self.desk, self.choice)
         answers = list_answers(desk, list_rows(desk, self.choice))
         found: list[AnswerCard] = []
@@ -103,7 +105,7 @@ class OfferPage(StagePage):
         return found
 
     def _build_name(self) -> LayoutItem:
-        """Return the plate with the name of the room, or of the item that was found in it."""
+        """Return the plate with the name of the room, or of the item found in it."""
         desk = self.desk
         title, kind = get_item_title(desk), "item"
         if desk.kind not in _ITEMS:
@@ -118,7 +120,7 @@ class OfferPage(StagePage):
         )
 
     def _build_middle(self) -> LayoutItem:
-        """Return the content between the cards: the item with its cards, or the speech in the room."""
+        """Return the content between the cards: the cards of an item, or the speech in the room."""
         desk = self.desk
         if desk.kind in _ITEMS:
             cards = partial(draw_found_cards, catalog=desk.catalog, group=desk.offered_item)
@@ -146,6 +148,7 @@ class OfferPage(StagePage):
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._format_headline())
 
     def _format_headline(self) -> tuple[str, str]:
+        """Return the headline and the second line of the banner."""
         desk = self.desk
         decides = _("{player} decides").format(player=desk.get_name(desk.seat))
         return {

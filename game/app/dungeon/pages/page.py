@@ -1,4 +1,4 @@
-"""Base of the pages: draws a position and builds its widgets; the scene handles their events."""
+"""Base of the pages: draws a view and builds its widgets; the scene handles their events."""
 
 from __future__ import annotations
 
@@ -33,20 +33,22 @@ from game.session.log_line import LogLine
 from game.text import _, capitalize_first
 
 _THROWN = frozenset({"discard", "redraw"})
-"""Kinds of decision that any card of the hand answers, regardless of its value."""
+"""Kinds of decision for which any card of the hand can be used, regardless of its value."""
 
 
 class DungeonViewState(msgspec.Struct):
-    """State of the scene beyond the position: log lines, hints given, and Link's place while he walks."""
+    """State of the scene besides the view: log lines, hints given, and Link's position while he walks."""
 
     lines: Sequence[LogLine]
+    """Lines of the log."""
     says: dict[int, str]
+    """Last hint of each seat."""
     hero: Point | None = None
-    """Position of Link in logical pixels while he walks; None at rest."""
+    """Position of Link in logical units while he walks; None otherwise."""
     focus: WidgetId | None = None
     """Id of the hovered or focused widget."""
     seed: str = ""
-    """Seed of this adventure, shown so that it can be shared."""
+    """Seed of the adventure, shown so that it can be shared."""
     trail: Sequence[Point] = ()
     """Footprints of Link's walk."""
     coached: bool = False
@@ -57,22 +59,22 @@ class DungeonPage(ABC):
     """Page of an adventure."""
 
     boxes: dict[str, Box]
-    """Boxes of the page by name, set by `build_widgets`."""
+    """Boxes of the page by name, set by ``build_widgets``."""
 
     def __init__(self, desk: DungeonContext, choice: DungeonSelection, showing: DungeonViewState) -> None:
         self.desk = desk
         self.choice = choice
         self.showing = showing
         self.log_box: Box | None = None
-        """Box of the log as last drawn; None before."""
+        """Box of the log as last drawn; None before that."""
 
     @property
     def initial_focus(self) -> WidgetId:
-        """Return the widget that gets the focus when the page opens."""
+        """Return the id of the widget that has the focus when the page opens."""
         return "gold"
 
     def selects_on_focus(self, id: WidgetId | None) -> bool:
-        """Return whether a widget is selected as soon as it gets the focus by key."""
+        """Return whether a widget is selected when it gets the focus by key."""
         return False
 
     @abstractmethod
@@ -80,7 +82,7 @@ class DungeonPage(ABC):
         """Return the widgets of the page."""
 
     def arrange_page(self, canvas: Canvas) -> dict[str, Box]:
-        """Return the boxes of the page by name; build the widgets first if that has not been done."""
+        """Return the boxes of the page by name; build the widgets first if necessary."""
         if not hasattr(self, "boxes"):
             self.build_widgets(canvas)
         return self.boxes
@@ -92,31 +94,31 @@ class DungeonPage(ABC):
 
     @abstractmethod
     def draw_static(self, canvas: Canvas) -> None:
-        """Draw what does not depend on the hovered widget."""
+        """Draw everything that does not depend on the hovered widget."""
 
     @abstractmethod
     def get_coach_box(self, *, whole: bool) -> Box:
-        """Return the box of the coach's comment; ``whole`` if it is shown with the better action."""
+        """Return the box of the coach's comment; with ``has_better_action`` it is higher."""
 
     def draw_hover_info(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
-        """Draw information about the hovered widget, over the rest."""
+        """Draw information about the hovered widget, above everything else."""
 
     def draw_background(self, canvas: Canvas) -> None:
-        """Draw what shows through the panels."""
+        """Draw the background that is visible through the panels."""
         draw_table(canvas)
 
     def redraw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
-        """Draw the numbers that count along with an animation again, over themselves."""
+        """Redraw the numbers that change during an animation."""
 
     def redraw_log(self, canvas: Canvas) -> None:
-        """Draw the log again over itself, with its newest lines."""
+        """Redraw the log with its newest lines."""
         if self.log_box is not None:
             with canvas.clipped(*self.log_box):
                 self.draw_background(canvas)
                 self.draw_log(canvas, self.log_box)
 
     def draw_log(self, canvas: Canvas, box: Box) -> None:
-        """Draw the log of the view state."""
+        """Draw the log."""
         self.log_box = box
         draw_log(canvas, box, self.showing.lines)
 
@@ -153,7 +155,7 @@ class DungeonPage(ABC):
         lift: float = LIFTED,
         dock: Box | None = None,
     ) -> list[Widget]:
-        """Return the cards at the lower edge, face up only if the person at the screen may see them."""
+        """Return the cards of the hand, face up only if the player may see them."""
         desk = self.desk
         hand, chosen = desk.hand, self.choice.card
         boxes = arrange_hand(len(hand), (left + right) / 2, right - left, y, scale, HEIGHT, chosen, lift)
@@ -193,7 +195,7 @@ class DungeonPage(ABC):
         return found
 
     def build_bottles(self, panel: Box) -> list[Widget]:
-        """Return the widgets of the party's bottles, to drink from them or to empty them."""
+        """Return the areas of the party's bottles, which can be drunk or emptied."""
         found: list[Widget] = []
         for place, content in enumerate(self.desk.view.bottles):
             tip = f"{capitalize_first(bottle_name(content))}: {describe_bottle(self.desk.rules.catalog, content)}"
@@ -201,11 +203,11 @@ class DungeonPage(ABC):
         return found
 
     def format_card_label(self, card: int) -> str:
-        """Return the text on the ribbon above the selected card."""
+        """Return the text of the ribbon above the selected card; empty for none."""
         return ""
 
     def build_rows(self, canvas: Canvas, found: Sequence[ActionOption], boxes: Sequence[Box]) -> list[Widget]:
-        """Return rows of actions in boxes of one size."""
+        """Return action rows in boxes of one size."""
         if not found:
             return []
         chosen = find_chosen_row(self.desk, self.choice)

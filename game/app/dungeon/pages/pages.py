@@ -1,4 +1,4 @@
-"""Choice of the page for a position."""
+"""Choice of the page type for a view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 
 
 def get_page_type(desk: DungeonContext) -> type[DungeonPage]:
-    """Return the page class that shows a position."""
+    """Return the page class for a view."""
     view = desk.view
     if desk.kind == "shop":
         return ShopPage

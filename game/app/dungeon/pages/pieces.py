@@ -1,4 +1,4 @@
-"""Widgets of the dungeon's table: invisible areas, cards of the hand and rows of actions."""
+"""Widgets of the dungeon's table: invisible areas, cards of the hand and action rows."""
 
 from __future__ import annotations
 
@@ -15,24 +15,26 @@ from game.app.ui.widgets.base import Box, Pressable, WidgetId, WidgetState
 from game.rules.dungeon.cards import DungeonCatalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
-"""Width at the left of a row for an icon (``MARK_WIDE``) or pieces (``PIECES_WIDE``), in logical pixels."""
+"""Width at the left of a row for an icon or for Triforce pieces, in logical units."""
 _NARROW = 120.0
-"""Width below which a row has tighter margins, in logical pixels."""
+"""Width below which a row has smaller margins, in logical units."""
 _GAP = 7.0
+"""Space between the text and the note of a row, in logical units."""
 _RIBBON = 24.0
-"""The height of the ribbon above a chosen card."""
+"""Height of the ribbon above a selected card, in logical units."""
 _EDGE = 8.0
-"""Distance of a lifted card from the edges of the screen."""
+"""Minimum distance of a lifted card from the edges of the screen, in logical units."""
 _SPREAD = 16.0
-"""Least shift of the cards beside the chosen one, if there is room, in logical pixels."""
+"""Minimum shift of the cards beside the selected one, if there is enough space, in logical units."""
 LIFTED, _BESIDE = 1.16, 10.0
-"""Scale of a lifted card, and its distance to the numbers of the next one."""
+"""Scale of a lifted card relative to its row, and its distance to the next card, in logical units."""
 _NAMED, _ROW = 96.0, 66.0
-"""Width of a strip in which a name in large letters can be read, and height of a row with name and value."""
+"""Width of a card's visible strip in which its name is readable in large text, and distance between two rows of cards.
+"""
 
 
 class PressableArea(Pressable):
-    """Pressable box whose content is drawn elsewhere; it shows only its focus."""
+    """Pressable box whose content is drawn elsewhere; it draws only hover and focus."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         if look.hover:
@@ -42,7 +44,10 @@ class PressableArea(Pressable):
 
 
 class DungeonHandCard(Pressable):
-    """Card of the hand: a strip of it shows, and all of it is raised when it is hovered or selected."""
+    """Card of the hand: only a strip of it may be visible.
+
+    It is lifted and shown entirely while hovered or selected.
+    """
 
     def __init__(
         self,
@@ -64,19 +69,23 @@ class DungeonHandCard(Pressable):
         super().__init__(HandCardId(place), tip=tip, keys=(str((place + 1) % 10),))
         self.catalog = catalog
         self.card = card
+        """Item card, by its index in the catalog; HIDDEN for one that is face down."""
         self.scale = scale
+        """Scale of the card in its row."""
         self.rise = rise
-        """Distance that a lifted card rises above its row."""
+        """Distance that a lifted card rises above its row, in logical units."""
         self.lift = lift
-        """Scale of a lifted card relative to one in the row."""
+        """Scale of a lifted card relative to its row."""
         self.dock = dock
-        """Box of a lifted card; None if it rises from its own place."""
+        """Box of a lifted card; None if it rises above its row."""
         self.seen = seen
-        """Width that the next card leaves visible; 0 for all of it."""
+        """Width that the next card leaves visible; 0 for the whole card."""
         self.here = here
+        """Value of the card in the running challenge; None outside of one."""
         self.chosen = chosen
         self.dim = dim
         self.label = label
+        """Text of the ribbon above the selected card."""
 
     @property
     def tip_box(self) -> Box:
@@ -86,6 +95,7 @@ class DungeonHandCard(Pressable):
         return self.box._replace(y=top, h=self.box.bottom - top)
 
     def _is_lifted(self, look: WidgetState) -> bool:
+        """Return whether the card is lifted: it is selected or has the focus."""
         return self.card >= 0 and (self.chosen or look.current)
 
     def ring_box(self, look: WidgetState) -> Box:
@@ -111,6 +121,7 @@ class DungeonHandCard(Pressable):
             self._draw_card(canvas, look, lifted=True)
 
     def _draw_card(self, canvas: Canvas, look: WidgetState, *, lifted: bool) -> None:
+        """Draw the card, its ribbon and its focus ring."""
         if self.card < 0:
             box = self._get_card_box(lifted=False)
             draw_card_back(canvas, box)
@@ -143,9 +154,9 @@ class DungeonHandCard(Pressable):
 def arrange_hand(
     count: int, middle: float, width: float, y: float, scale: float, bottom: float, chosen: int, lift: float = LIFTED
 ) -> list[Box]:
-    """Return the boxes of the cards of a hand: side by side if there is room, else overlapping.
+    """Return the boxes of the cards of a hand: side by side if there is enough space, else overlapping.
 
-    The others make room for the selected card, which is larger, so that a strip of each of them shows.
+    The other cards move aside for the selected, larger card, so that a strip of each remains visible.
     """
     wide = CARD_WIDTH * scale
     if chosen >= 0 and (count - 1 + lift) * wide > width:
@@ -167,7 +178,7 @@ def arrange_hand(
 def _arrange_beside(
     count: int, middle: float, width: float, y: float, wide: float, bottom: float, chosen: int, lift: float
 ) -> list[Box]:
-    """Return the boxes of overlapping cards on both sides of a selected one that is not covered."""
+    """Return the boxes of overlapping cards on both sides of a selected card that is not covered."""
     over = wide * (lift - 1) / 2
     after = count - 1 - chosen
     free = wide * lift + _BESIDE + (wide if after else 0.0)
@@ -183,9 +194,9 @@ def _arrange_beside(
 
 
 def arrange_docked_hand(count: int, row: Box, dock: Box, wide: float, chosen: int) -> list[Box]:
-    """Return the boxes of a hand whose raised card has a place of its own at the right end of its row.
+    """Return the boxes of a hand whose selected card is in ``lifted_box`` at the right end of its row.
 
-    Cards that would leave too little of each other visible are in two rows.
+    Cards that would leave too little of each other visible are arranged in two rows.
     """
     room = row if chosen < 0 else row._replace(w=dock.x - _BESIDE - row.x)
     others = [place for place in range(count) if place != chosen]
@@ -203,11 +214,12 @@ def arrange_docked_hand(count: int, row: Box, dock: Box, wide: float, chosen: in
 
 
 def _find_pitch(count: int, room: float, wide: float) -> float:
+    """Return the distance between the left edges of adjacent cards."""
     return min(wide + 9, (room - wide) / max(1, count - 1)) if count > 1 else wide
 
 
 class ActionRow(Pressable):
-    """Row of actions: icon or picture, text, and a note or the reason against it at its right."""
+    """Row of an action: icon or picture, text, and at the right a note or the reason why it is refused."""
 
     def __init__(
         self,
@@ -229,13 +241,15 @@ class ActionRow(Pressable):
         self.text = text
         self.icon = icon
         self.art = art
+        """Path of a picture in place of the icon."""
         self.note = note
         self.chosen = chosen
         self.pieces = pieces
+        """Cost in Triforce pieces."""
         self.tone = tone
-        """The color of a coin behind the icon."""
+        """Color of a coin behind the icon; empty for none."""
         self.sizes: tuple[float | None, float | None] = sizes or (None, None)
-        """Text sizes of the label and the note, the same for all rows of a list."""
+        """Text sizes of the text and the note, the same for all rows of a list."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
@@ -272,7 +286,7 @@ class ActionRow(Pressable):
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_mark(self, canvas: Canvas) -> float:
-        """Draw icon, picture or pieces; return the left edge of the text."""
+        """Draw icon, picture or Triforce pieces; return the left edge of the text."""
         x, y, w, h = self.box
         x -= 0 if w >= _NARROW else 5
         size = min(h - 8, 20.0)
@@ -293,15 +307,15 @@ class ActionRow(Pressable):
 
 
 def _find_note_size(canvas: Canvas, text: float | None = None) -> float:
-    """Return the text size of a note, never larger than the text beside it."""
+    """Return the text size of a note, at most that of the text beside it."""
     return max(canvas.least, min(canvas.resolve_text_size("small"), 16.0, text or 16.0))
 
 
 def _find_note_width(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
     """Return the width of a note beside a text.
 
-    That is all it needs, or what the text leaves, and at least nearly half if the text still fits in one line beside
-    it.
+    It is the note's full width if possible, else the width that the text leaves, but at least nearly half of the row
+    if the text still fits into one line.
     """
     if not note:
         return 0.0
@@ -314,7 +328,7 @@ def _find_note_width(canvas: Canvas, text: str, note: str, room: float, height: 
 def find_row_sizes(
     canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float
 ) -> tuple[float, float]:
-    """Return the sizes of text and note in a list of rows, given as text, note and pieces."""
+    """Return the text sizes of text and note in a list of rows, given as (text, note, pieces)."""
     size = _find_text_size(canvas, found, width, height)
     notes = []
     for text, note, pieces in found:
@@ -325,6 +339,7 @@ def find_row_sizes(
 
 
 def _find_text_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
+    """Return the text size at which the texts of all rows fit."""
     for size in canvas.list_sizes("label", min(canvas.resolve_text_size("label"), (height - 4) * 0.8)):
         texts = []
         for text, note, pieces in found:
@@ -337,5 +352,5 @@ def _find_text_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width
 
 
 def _can_wrap(canvas: Canvas) -> bool:
-    """Return whether a row may take two lines at full size, which its height allows with large text."""
+    """Return whether a row may have two lines at full size, which its height allows with large text."""
     return canvas.text_scale > 1

@@ -1,4 +1,4 @@
-"""Plate of a player in an encounter: mark, name, cards left, and whether they have acted in this round."""
+"""Plate of a player in an encounter: mark, name, number of cards, and whether they have acted in this round."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from game.app.ui.widgets.base import Pressable, WidgetState
 from game.text import _
 
 _MARK, _SIGN, _SMALL = 9.0, 20.0, 16.0
+"""Radius of the player's badge, and sizes of icons at the right: the usual one, and that of small items."""
 _TEXT = 38.0
-"""Left edge of the name, from that of the plate."""
+"""Distance of the name from the left edge of the plate, in logical units."""
 
 
 class PlayerPlate(Pressable):
-    """Plate without an action; its tip is what the player did or said."""
+    """Plate without an action; its tooltip is what the player has done or said in this round."""
 
     focusable = False
 
@@ -31,10 +32,14 @@ class PlayerPlate(Pressable):
         self.desk, self.seat, self.said = desk, seat, quote
         self.name, self.rests = desk.get_name(seat), rests
         self.lit = seat == desk.seat
+        """True if the player has to decide."""
         began = challenge is not None and challenge.round > 0
         self.done = began and not self.lit and not rests and challenge is not None and seat not in challenge.turns
+        """True if the player has acted in this round."""
         self.counts = (("hand", len(player.hand)), ("deck", len(player.draw)))
+        """Icons and numbers of cards in hand and draw pile."""
         self.items = player.items
+        """Item groups of the player."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, _w, h = self.box
@@ -55,7 +60,7 @@ class PlayerPlate(Pressable):
             self._draw_counts(canvas, y + h * 0.74)
 
     def _draw_signs(self, canvas: Canvas) -> float:
-        """Draw the player's items, a tick and a bubble at the right; return their left edge."""
+        """Draw items, check mark and speech bubble at the right; return their left edge."""
         x, y, w, h = self.box
         middle, right = y + h / 2, x + w - SPACE.small
         if self.lit:
@@ -72,13 +77,14 @@ class PlayerPlate(Pressable):
         return right
 
     def _draw_items(self, canvas: Canvas, right: float, middle: float, size: float) -> float:
-        """Draw the player's items from the right, beside the counts if there are any; return their left edge."""
+        """Draw the player's items from the right, beside the counts if necessary; return their left edge."""
         for group in self.items[:2]:
             canvas.picture(f"dungeon/item/{group}", right - size, middle - size / 2, size, size, fit="contain")
             right -= size + SPACE.tiny
         return right
 
     def _draw_counts(self, canvas: Canvas, middle: float) -> None:
+        """Draw the numbers of cards."""
         left = self.box.x + _TEXT
         for icon, number in self.counts:
             canvas.icon(icon, left, middle - 7, 14, color="mute")

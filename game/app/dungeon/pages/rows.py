@@ -1,4 +1,4 @@
-"""Rows of actions of a decision, each with the reason against it; and the proposal of the main button."""
+"""Action rows of a decision, each with the reason if it is refused; and the proposed action of the main button."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ from game.rules.dungeon.engine.state import EMPTY, NONE
 from game.text import _, capitalize_first, ngettext, pick_text
 
 PIECES = (1, 2, 3, 4)
-"""Cost of the powers of the Triforce, in pieces."""
+"""Costs of the powers of the Triforce, in pieces."""
 _LONGEST = 18
-"""Letters that the main action may have of an offer's words."""
+"""Maximum number of characters of an offer's text on the main button."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Text and action of the main button."""
+    """Text and action of the main button, and the reason if it is disabled."""
 
     text: str
     action: Action | None = None
@@ -57,7 +57,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 def list_rows(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
-    """Return the rows of the present decision."""
+    """Return the action rows of the current decision."""
     makers: dict[str, Callable[[DungeonContext, DungeonSelection], list[ActionOption]]] = {
         "turn": _list_turn,
         "play": _list_card_ways,
@@ -76,7 +76,7 @@ def list_rows(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpti
 
 
 def filter_rows(desk: DungeonContext, choice: DungeonSelection, found: Sequence[ActionOption]) -> list[ActionOption]:
-    """Return the rows that can be carried out now, without the one that the main button does anyway."""
+    """Return the rows that are legal now, without the one that the main button takes anyway."""
     chosen = find_chosen_row(desk, choice)
     usual = {"open", "support"}
     return [
@@ -89,14 +89,14 @@ def filter_rows(desk: DungeonContext, choice: DungeonSelection, found: Sequence[
 
 
 def make_more_row(choice: DungeonSelection) -> ActionOption:
-    """Return the row that also lists refused actions, with the reasons."""
+    """Return the row that toggles the list of refused actions."""
     if choice.all_rows:
         return ActionOption(ActionRowId("more"), "minus", _("Fewer actions"), action=Pass())
     return ActionOption(ActionRowId("more"), "plus", _("All actions"), action=Pass())
 
 
 def find_default_row(desk: DungeonContext, choice: DungeonSelection) -> ActionRowId | None:
-    """Return the row that applies when only a card has been selected."""
+    """Return the id of the row that applies when only a card is selected."""
     card = desk.get_card(choice)
     if desk.kind in ("discard", "redraw"):
         return ActionRowId("toss") if card != NONE else None
@@ -113,7 +113,7 @@ def find_default_row(desk: DungeonContext, choice: DungeonSelection) -> ActionRo
 
 
 def find_chosen_row(desk: DungeonContext, choice: DungeonSelection) -> ActionOption | None:
-    """Return the row that the main button carries out."""
+    """Return the row whose action the main button takes."""
     found = {row.id: row for row in list_rows(desk, choice)}
     for wanted in (choice.row, find_default_row(desk, choice)):
         if wanted is not None and wanted in found:
@@ -122,7 +122,7 @@ def find_chosen_row(desk: DungeonContext, choice: DungeonSelection) -> ActionOpt
 
 
 def make_proposal(desk: DungeonContext, choice: DungeonSelection) -> Proposal:
-    """Return what the main button would do now."""
+    """Return the text and action of the main button."""
     if not desk.asks:
         return Proposal(
             desk.waiting_reason if desk.view.decision is None else _("Waiting…"), reason=desk.waiting_reason
@@ -136,15 +136,18 @@ def make_proposal(desk: DungeonContext, choice: DungeonSelection) -> Proposal:
 
 
 def _format_prompt(desk: DungeonContext) -> str:
+    """Return the text of the main button while nothing is selected."""
     takes_card = desk.kind in ("turn", "play", "discard", "redraw", "between")
     return _("Choose a card") if takes_card else _("Choose")
 
 
 def _format_prompt_reason(desk: DungeonContext) -> str:
+    """Return the reason why the main button is disabled while nothing is selected."""
     return _("Choose a card or an action first.") if desk.kind == "turn" else _("Choose an option first.")
 
 
 def _format_button_text(desk: DungeonContext, row: ActionOption) -> str:
+    """Return the text of the main button for an action row."""
     match row.action:
         case Play(card=card) | Support(card=card):
             return _("Play {card}").format(card=desk.get_card_name(card))
@@ -162,7 +165,7 @@ def _format_button_text(desk: DungeonContext, row: ActionOption) -> str:
 
 
 def find_use(desk: DungeonContext, action: Action | None) -> CardUse | None:
-    """Return what an action that plays a card would bring."""
+    """Return how a card is played by an action; None if the action plays no card."""
     if not isinstance(action, (Play, Support, Down, Shield)):
         return None
     return next((use for use in desk.list_uses(action.card) if use.action == action and use.refusal is None), None)
@@ -172,6 +175,7 @@ def find_use(desk: DungeonContext, action: Action | None) -> CardUse | None:
 
 
 def _list_turn(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows of a turn in a challenge."""
     found = _list_card_ways(desk, choice)
     card = desk.get_card(choice)
     swap = Swap(card) if card != NONE else None
@@ -199,11 +203,12 @@ def _list_turn(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpt
 
 
 def _find_refusal(desk: DungeonContext, action: Action | None) -> str:
+    """Return why an action is refused; empty if it is legal or None."""
     return "" if action is None else desk.find_refusal(action)
 
 
 def _list_card_ways(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
-    """Return the ways of playing the selected card."""
+    """Return a row for each way of playing the selected card."""
     challenge = desk.view.challenge
     assert challenge is not None
     room, card = desk.get_room(challenge.room), desk.get_card(choice)
@@ -266,7 +271,10 @@ def _list_bottles(desk: DungeonContext) -> list[ActionOption]:
 
 
 def _make_drink(desk: DungeonContext, content: str) -> Drink:
-    """Return the drink; the green potion serves the largest discard pile, and the scene asks if it matters."""
+    """Return the action of drinking.
+
+    For the green potion it targets the largest discard pile, unless the scene asks.
+    """
     if content != GREEN:
         return Drink(content)
     players = desk.view.players
@@ -275,7 +283,7 @@ def _make_drink(desk: DungeonContext, content: str) -> Drink:
 
 
 def list_powers(desk: DungeonContext) -> list[ActionOption]:
-    """Return the powers of the Triforce with enough pieces, also the one that is asked at a penalty."""
+    """Return a row for each power of the Triforce with enough pieces, including the one offered at a penalty."""
     found = []
     for pieces in PIECES[: desk.ready_pieces]:
         action: Action = Avert() if pieces == 3 else Power(pieces)
@@ -289,7 +297,7 @@ def list_powers(desk: DungeonContext) -> list[ActionOption]:
 
 
 def list_triforce(desk: DungeonContext) -> list[ActionOption]:
-    """Return the powers that apply now, several of them as one row, which asks for one when pressed."""
+    """Return the powers that can be used now; several are combined into one row, which opens a menu."""
     found = [row for row in list_powers(desk) if not row.reason]
     if len(found) < 2:
         return found
@@ -301,6 +309,7 @@ def list_triforce(desk: DungeonContext) -> list[ActionOption]:
 
 
 def _list_toss(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for discarding cards."""
     card = desk.get_card(choice)
     action: Action | None = Toss(card) if card != NONE else None
     return [
@@ -316,10 +325,12 @@ def _list_toss(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpt
 
 
 def _list_redraw(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for discarding any cards and drawing new ones."""
     return [*_list_toss(desk, choice), ActionOption(ActionRowId("done"), "tick", _("Draw new cards"), action=Done())]
 
 
 def _list_avert(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for averting a penalty."""
     challenge = desk.view.challenge
     assert challenge is not None
     ops = format_operations(desk.catalog, desk.get_room(challenge.room).each_round)
@@ -330,6 +341,7 @@ def _list_avert(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOp
 
 
 def _list_bottles_to_lose(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for losing a bottle."""
     return [
         ActionOption(
             ActionRowId("lose", content),
@@ -344,6 +356,7 @@ def _list_bottles_to_lose(desk: DungeonContext, choice: DungeonSelection) -> lis
 
 
 def _list_offer(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for an offer."""
     room = desk.get_room(desk.room_here)
     return [
         ActionOption(ActionRowId("take"), "tick", format_accept(room), "", Take(), desk.find_refusal(Take())),
@@ -354,6 +367,7 @@ def _list_offer(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOp
 
 
 def _list_safe_room(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for a safe room."""
     return [
         *_list_bottles(desk),
         ActionOption(ActionRowId("done"), "tick", _("Just rest"), "", Done(), desk.find_refusal(Done())),
@@ -361,6 +375,7 @@ def _list_safe_room(desk: DungeonContext, choice: DungeonSelection) -> list[Acti
 
 
 def _list_item(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for a found item."""
     group = desk.offered_item
     cards = sum(item.copies for item in desk.catalog.items if item.group == group)
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
@@ -384,6 +399,7 @@ def get_item_title(desk: DungeonContext) -> str:
 
 
 def _list_card_change(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows for swapping a card between two rooms."""
     card = desk.get_card(choice)
     swap: Action | None = Swap(card) if card != NONE else None
     return [

@@ -1,4 +1,4 @@
-"""Page of Beedle's stall: five goods on two shelves with their prices, and the bottles that they may fill."""
+"""Page of Beedle's stall: five goods on two shelves with prices, and the party's bottles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.text import _
 
 
 class ShopPage(StagePage):
-    """Page between two dungeons, and after a collapse."""
+    """Page shown between two dungeons and after a collapse."""
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
@@ -50,16 +50,17 @@ class ShopPage(StagePage):
 
     @property
     def _goods(self) -> dict[str, Good]:
+        """Return the goods by name."""
         return self.desk.rules.catalog.goods
 
     @property
     def _can_only_leave(self) -> bool:
-        """Return whether nothing can be done here but leaving."""
+        """Return whether leaving is the only legal action."""
         return self.desk.asks and self.desk.view.rupees < min(good.price for good in self._goods.values())
 
     @property
     def _gets_free_bottle(self) -> bool:
-        """Return whether the next drink comes with a bottle."""
+        """Return whether the next drink includes a bottle."""
         view = self.desk.view
         return not view.shopped and len(view.bottles) < MOST_BOTTLES
 
@@ -90,6 +91,7 @@ class ShopPage(StagePage):
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], _("Beedle's stall"), line)
 
     def _format_speech(self) -> tuple[str, str]:
+        """Return the two lines of Beedle's speech."""
         view = self.desk.view
         if self._gets_free_bottle:
             return _("First drink of the journey?"), _("The bottle's on me!")

@@ -16,18 +16,18 @@ from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 
 _SCALE = CARD / CARD_WIDTH
-"""Scale of a card of the hand."""
+"""Scale of the cards of the hand."""
 _MARK = 5.0
 
 
 class StagePage(DungeonPage):
-    """Page with the columns of `arrange_encounter`."""
+    """Page with the areas of ``arrange_encounter``."""
 
     def get_coach_box(self, *, whole: bool) -> Box:
         return self.boxes["word"]
 
     def build_plates(self) -> list[Widget]:
-        """Return a plate for each player, the active one first."""
+        """Return a plate for each player, starting with the active one."""
         desk = self.desk
         seats = [(max(0, desk.view.active) + step) % desk.rules.seats for step in range(desk.rules.seats)]
         return [
@@ -43,7 +43,7 @@ class StagePage(DungeonPage):
         return button
 
     def build_hand_row(self, canvas: Canvas) -> list[Widget]:
-        """Return the hand at the lower edge; a hovered card is raised."""
+        """Return the hand at the lower edge; a hovered card is lifted."""
         hand, text = self.boxes["hand"], canvas.text_scale
         return self.build_hand(
             scale=_SCALE,
@@ -57,7 +57,7 @@ class StagePage(DungeonPage):
 
     @staticmethod
     def find_rise(canvas: Canvas) -> float:
-        """Return how far a raised card reaches above the hand, in logical pixels."""
+        """Return how far a lifted card extends above the hand, in logical units."""
         return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _SCALE * find_lift(canvas.text_scale))
 
     def redraw_counts(self, canvas: Canvas) -> None:
@@ -71,6 +71,7 @@ class StagePage(DungeonPage):
             self.draw_last_line(canvas)
 
     def _get_log_box(self, canvas: Canvas) -> Box:
+        """Return the box of the last line of the log."""
         box = self.arrange_page(canvas)["log"]
         return box._replace(w=BANNER.x - box.x - SPACE.large)
 

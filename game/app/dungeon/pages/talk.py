@@ -1,4 +1,4 @@
-"""Table talk: the vague hints that the rules allow, for a player's buttons and the others' bubbles."""
+"""Table talk: the vague hints that the rules allow, on a player's buttons and in the others' speech bubbles."""
 
 from __future__ import annotations
 
@@ -12,20 +12,23 @@ from game.text import _, pick_text
 
 
 class TalkHint(msgspec.Struct, frozen=True):
-    """Hint that a player may give. ``true`` is visible to the speaker only."""
+    """Hint that a player may give. ``is_true`` is visible only to that player."""
 
     id: str
     icon: str
     tone: str
+    """Color of the coin behind the icon; empty for none."""
     text: str
     true: bool
+    """True if the hint is true for the player's hand."""
     art: str = ""
+    """Path of a picture in place of the icon."""
     brief: str = ""
-    """Short text for a narrow button, beside its picture."""
+    """Short text for a narrow button, next to its picture."""
 
 
 def list_hints(desk: DungeonContext, seat: int) -> list[TalkHint]:
-    """Return the hints that a player may give about the hand: kinds and items, never values (Dungeon A34)."""
+    """Return the hints that a player may give about their hand: kinds and items, never values (Dungeon A34)."""
     hand = [card for card in desk.view.players[seat].hand if card != HIDDEN]
     items = [desk.catalog.items[card] for card in hand]
     words = {
@@ -58,10 +61,10 @@ def format_hint(desk: DungeonContext, seat: int, hint: str) -> str:
 
 
 def find_best_hint(desk: DungeonContext, seat: int) -> TalkHint | None:
-    """Return the true hint that helps the others most.
+    """Return the true hint that helps the others most; None if there is none.
 
-    In a challenge that is the item or kind of the card that counts most, else support; between challenges the kind that
-    the hand is best at.
+    In a challenge that is the item or kind of the card with the highest value, else support; between challenges the
+    kind in which the hand is strongest.
     """
     true = {hint.id: hint for hint in list_hints(desk, seat) if hint.true}
     challenge, worth = desk.view.challenge, desk.rules.match.worth

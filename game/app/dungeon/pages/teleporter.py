@@ -1,4 +1,4 @@
-"""Choice of a room for the teleporter, during any decision."""
+"""Choice of a room for the teleporter, possible during any decision."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.text import _
 
 
 class TeleporterScene(WidgetScene):
-    """Choice of a room or none; ``done`` carries it out, and the interrupted decision is resumed."""
+    """Choice of a room or none; ``on_done`` places the teleporter, then the interrupted decision continues."""
 
     music = "dungeon"
     theme = DUNGEON
@@ -31,7 +31,9 @@ class TeleporterScene(WidgetScene):
         self.desk = desk
         self.done = done
         self.cell = NONE
+        """Selected cell; NONE without one."""
         self.grid = make_grid(desk)
+        """Layout of the rooms."""
 
     def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", "castle"
@@ -71,6 +73,7 @@ class TeleporterScene(WidgetScene):
                     self._confirm_cell()
 
     def _choose_cell(self, cell: int) -> None:
+        """Select a cell, confirm it if it is already selected, or show why it is refused."""
         why = self.desk.find_refusal(Place(cell))
         if why:
             self.services.notify(why)
@@ -82,5 +85,6 @@ class TeleporterScene(WidgetScene):
         self.services.stack.request_layout()
 
     def _confirm_cell(self) -> None:
+        """Close the scene and place the teleporter in the selected cell."""
         self.services.stack.pop()
         self.done(Place(self.cell))

@@ -12,23 +12,23 @@ from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import DungeonCatalog
 
 _BOSS, _WIDE = 78.0, 1.35
-"""Height of a boss at most, and its width as a multiple of that."""
+"""Maximum height of a boss in logical units, and its width divided by its height."""
 
 
 def draw_cleared_place(canvas: Canvas, box: Box, code: str) -> None:
-    """Draw a dungeon from outside."""
+    """Draw a cleared dungeon from outside."""
     canvas.picture(f"dungeon/place/{code.lower()}", *box, radius=RADIUS.medium)
     canvas.rect(*box, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
 
 
 def draw_missed_place(canvas: Canvas, box: Box, code: str) -> None:
-    """Draw a dungeon that was not cleared; the back of a card if it was not even chosen."""
+    """Draw a dungeon that was not cleared, or the back of a card if it was not even chosen."""
     look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
     canvas.picture(look, *box, radius=RADIUS.medium, alpha=ALPHA.light)
 
 
 def draw_bosses(canvas: Canvas, box: Box, catalog: DungeonCatalog, bosses: Sequence[int]) -> None:
-    """Draw bosses from the right, overlapping if there is no room for all."""
+    """Draw bosses side by side from the right, overlapping if there is not enough space."""
     tall = min(box.h, _BOSS)
     wide = min(tall * _WIDE, box.w)
     step = min(wide + 5, (box.w - wide) / max(1, len(bosses) - 1))

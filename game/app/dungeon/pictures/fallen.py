@@ -1,4 +1,4 @@
-"""Pictures of collapse and victory: the fallen hero, and the letters above."""
+"""Pictures of collapse and victory: Link on the ground, and metal lettering."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box
 
 _METALS = PALETTE.shades["metals"]
+"""Colors of metal lettering by name."""
 _LETTERS, _HERO = 50.0, 250.0
-"""Size of the letters, and of the hero."""
+"""Size of the lettering, and size of Link, in logical units."""
 _HEARTS = 480.0
-"""Largest width of a row of hearts."""
+"""Maximum width of a row of hearts, in logical units."""
 
 
 def draw_letters(canvas: Canvas, box: Box, text: str, metal: str, largest: float = _LETTERS) -> None:
-    """Draw letters of metal, smaller if they would be too wide."""
+    """Draw metal lettering, smaller if it would be wider than the box."""
     wide = canvas.measure(text, "number", size=largest)[0]
     draw_lettering(canvas, text, *box.center, min(largest, largest * box.w / wide), metal=_METALS[metal])
 
 
 def draw_fallen(canvas: Canvas, box: Box, containers: int) -> None:
-    """Draw Link on the ground, below his empty hearts."""
+    """Draw Link on the ground, below his empty heart containers."""
     middle, y = box.center[0], box.bottom - _HERO * 0.5
     draw_light(canvas, middle, y + 10, _HERO * 1.2, "heart", 0.32)
     canvas.ellipse(middle - _HERO * 0.6, y + _HERO * 0.2, _HERO * 1.2, _HERO * 0.19, "black", alpha=120)
@@ -38,6 +39,7 @@ def draw_fallen(canvas: Canvas, box: Box, containers: int) -> None:
 
 
 def _draw_hero(canvas: Canvas) -> None:
+    """Draw Link on the ground."""
     canvas.picture("dungeon/hero", 0, 0, _HERO, _HERO, fit="contain")
 
 

@@ -1,4 +1,4 @@
-"""Floor as a cross-section of a house: its rooms, their look, the doors between them, and Link."""
+"""Floor as a cross-section of a house: its rooms, the doors between them, and Link."""
 
 from __future__ import annotations
 
@@ -30,37 +30,42 @@ from game.rules.dungeon.engine.state import NONE
 from game.text import _, current_language, pick_text
 
 TileState = Literal["dark", "open", "known", "failed", "done", "locked"]
+"""Appearance of a room: not reachable, reachable, known, failed, solved, or locked."""
 FIELD = Box(196, 60, 888, 530)
-"""Box of the rooms; their walls reach a little beyond it."""
+"""Box of all rooms; their walls extend a little beyond it."""
 _ACROSS, _MOST_WIDE, _SIDE = 22.0, 262.0, 19.0
-"""Gap between rooms side by side, width of a room at most, and the room for walls at both ends."""
+"""Gap between rooms side by side, maximum width of a room, and space for walls at both sides, in logical units."""
 _MOST_TALL, _LEAST_TOP = 112.0, 58.0
+"""Maximum height of a room, and minimum height of the top row, in logical units."""
 _NAMED = 46.0
-"""A room lower than this has no room for its name."""
+"""Minimum height of a room in which its name is shown, in logical units."""
 _STAIRS, _DOOR = 50.0, 44.0
-"""Width of stairs, and height of a door at most."""
+"""Maximum width of stairs, and maximum height of a door, in logical units."""
 STRIDE, HOP = 40.0, 6.0
-"""Length of one hop of Link, and its height, in logical pixels."""
+"""Length of one hop of Link, and its height, in logical units."""
 
 
 class FloorGrid:
-    """Places of the rooms of a floor: rows beside the party are tall, others low."""
+    """Layout of the rooms of a floor: rows near the party are high, others low."""
 
     def __init__(self, layout: DungeonLayout, here: int = NONE) -> None:
         self.layout = layout
         near = layout.squares[here if here >= 0 else layout.entrance][1]
         self.wide = min(_MOST_WIDE, (FIELD.w - 2 * _SIDE - _ACROSS * (layout.width - 1)) / layout.width)
+        """Width of an ordinary room, in logical units."""
         gap = 18.0 if layout.height <= 6 else min(15.0, FIELD.h / layout.height * 0.2)
         self.heights = _find_row_heights(layout.height, near, FIELD.h - gap * (layout.height - 1))
+        """Heights of the rows from the bottom, in logical units."""
         spare = FIELD.h - sum(self.heights) - gap * (layout.height - 1)
         self._tops: list[float] = []
+        """Upper edges of the rows from the bottom."""
         y = FIELD.bottom - spare / 2
         for high in self.heights:
             self._tops.append(y - high)
             y -= high + gap
 
     def get_box(self, cell: int) -> Box:
-        """Return the box of a room; the boss's is wider."""
+        """Return the box of a room; the boss's room is wider."""
         column, row = self.layout.squares[cell]
         wide = self.wide
         if cell == self.layout.boss:
@@ -75,13 +80,13 @@ class FloorGrid:
         return max(28.0, min(112.0, tallest * 1.16, self.wide * 0.53))
 
     def get_hero_place(self, cell: int) -> Point:
-        """Return the point of Link's feet in a room: at the right, beside its name."""
+        """Return the position of Link's feet in a room: at the right, next to its name."""
         box = self.get_box(cell)
         return box.right - min(56.0, self.hero_size * 0.44), box.bottom - self.hero_size * 0.1
 
 
 def _find_row_heights(rows: int, near: int, room: float) -> list[float]:
-    """Return the heights of the rows of a floor from below: those beside the party tall, the others low."""
+    """Return the heights of the rows of a floor from the bottom: high near the party's row, low elsewhere."""
     even = room / rows
     low = min(even, max(1.2 * even - 31.0, min(33.0, even * 0.8)))
     far = {row: low for row in range(rows) if abs(row - near) > 1}
@@ -92,7 +97,7 @@ def _find_row_heights(rows: int, near: int, room: float) -> list[float]:
 
 
 def make_grid(desk: DungeonContext) -> FloorGrid:
-    """Return the grid of a position's floor."""
+    """Return the layout of the current floor."""
     return FloorGrid(desk.catalog.layouts[desk.view.layout], desk.view.here)
 
 
@@ -100,16 +105,20 @@ class RoomAppearance(msgspec.Struct, frozen=True):
     """Appearance of a room's card."""
 
     state: TileState
+    """State that determines how the room is drawn."""
     art: str
+    """Path of the room's picture, or of the back of its card."""
     title: str = ""
+    """Name shown in the room; empty for none."""
     kind: str = ""
+    """Kind shown as a medal; empty for none."""
     teleporter: bool = False
     bare: UnseenRoom | None = None
     """Appearance of an unseen room; None for a known one."""
 
 
 def get_room_appearance(desk: DungeonContext, cell: int) -> RoomAppearance:
-    """Return the appearance of a cell in the view."""
+    """Return the appearance of a cell in the current view."""
     view, catalog = desk.view, desk.catalog
     layout = catalog.layouts[view.layout]
     beckons = cell in insight.find_open_cells(desk.rules, view)
@@ -131,7 +140,7 @@ def get_room_appearance(desk: DungeonContext, cell: int) -> RoomAppearance:
 
 
 def find_open_sides(desk: DungeonContext, cell: int) -> tuple[str, ...]:
-    """Return the sides of a room with an open door of a solved room."""
+    """Return the sides of a room with a door to a solved room."""
     layout, found = desk.catalog.layouts[desk.view.layout], []
     for other in layout.next_to[cell]:
         if other != layout.boss and desk.view.cells[other].done:
@@ -140,7 +149,7 @@ def find_open_sides(desk: DungeonContext, cell: int) -> tuple[str, ...]:
 
 
 def get_side(layout: DungeonLayout, cell: int, other: int) -> str:
-    """Return the side of a room at which another one is."""
+    """Return the side of a room at which its neighbor is."""
     (x, y), (to_x, to_y) = layout.squares[cell], layout.squares[other]
     if y == to_y:
         return "left" if to_x < x else "right"
@@ -148,12 +157,13 @@ def get_side(layout: DungeonLayout, cell: int, other: int) -> str:
 
 
 def get_room_kind(desk: DungeonContext, number: int) -> str:
-    """Return the kind of a room's medal: its type, or the chest of the room with the dungeon's item."""
+    """Return the kind of a room's medal: its type, or a chest for the room with the dungeon's item."""
     is_item = number == desk.catalog.get_dungeon(desk.view.dungeon).item_room
     return "item" if is_item else desk.get_room(number).type
 
 
 def _get_boss_appearance(desk: DungeonContext, beckons: bool) -> RoomAppearance:
+    """Return the appearance of the boss's room."""
     view, catalog = desk.view, desk.catalog
     boss = catalog.layouts[view.layout].boss
     room = insight.preview_cell(desk.rules, view, boss)
@@ -174,31 +184,37 @@ def _get_boss_appearance(desk: DungeonContext, beckons: bool) -> RoomAppearance:
 
 @cached
 def get_back_art(code: str) -> str:
-    """Return the back of a dungeon's cards; a dungeon of a mod without one has that of the older rooms."""
+    """Return the picture of the back of a dungeon's cards.
+
+    Without one, a mod's dungeon uses that of the older rooms.
+    """
     own = f"dungeon/back/{code.lower()}"
     return own if exists(own) else "dungeon/back/ba"
 
 
 @cached
 def get_room_art(room_id: str) -> str:
-    """Return the picture of a room by its id; a room of a mod without one shows its dungeon from outside."""
+    """Return the picture of a room by its id; without one, a mod's room shows its dungeon from outside."""
     code = room_id.split("-")[0].lower()
     own = f"dungeon/room/{code}/{room_id.lower()}"
     return own if exists(own) else f"dungeon/place/{code}"
 
 
 class RoomTile(Pressable):
-    """Room of the floor, with a tip of what is known of it."""
+    """Room of the floor; its tooltip contains the known facts about it."""
 
     is_explained = True
 
     def __init__(self, cell: int, face: RoomAppearance, *, beckons: bool, chosen: bool, here: bool, tip: str) -> None:
         super().__init__(RoomCellId(cell), tip=tip)
         self.cell = cell
+        """Cell of the room in the layout."""
         self.face = face
         self.beckons = beckons
+        """True if the room can be entered now."""
         self.chosen = chosen
         self.here = here
+        """True if the party is in the room."""
 
     @property
     def accessible_name(self) -> str:
@@ -207,7 +223,7 @@ class RoomTile(Pressable):
         return "" if self.face.title else _("unknown room")
 
     def hit_test(self, x: float, y: float) -> bool:
-        """Return whether the pointer is on the room or on a wall around it."""
+        """Return whether a point is on the room or on a wall around it."""
         return self.box.inset(-SPACE.small).contains(x, y)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -225,7 +241,7 @@ class RoomTile(Pressable):
 def build_room_tiles(
     desk: DungeonContext, grid: FloorGrid, beckons: Collection[int], chosen: int, tip: Callable[[int], str]
 ) -> list[Widget]:
-    """Return all rooms; ``tip`` gives the reason why a room cannot be entered."""
+    """Return the tiles of all rooms; ``get_tip`` returns the reason why a room cannot be entered."""
     tiles: list[Widget] = []
     for cell in range(len(grid.layout.squares)):
         lit, here = cell in beckons, cell == desk.view.here
@@ -261,7 +277,7 @@ def draw_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, becko
 
 
 def _draw_seen_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here: bool) -> None:
-    """Draw a revealed room: bright with the party in it, dark and red after a failed try."""
+    """Draw a revealed room: bright with the party in it, dark and red after a failed attempt."""
     gray = face.state in ("known", "failed")
     draw_room_art(canvas, face.art, Box(0, 0, w, h), radius=RADIUS.small, focus=(0.5, 0.35), gray=gray)
     if face.state == "failed":
@@ -276,7 +292,7 @@ def _draw_seen_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *,
 
 
 def _draw_name(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here: bool) -> None:
-    """Draw the name of a room at its foot, unless the room is too low for it."""
+    """Draw the name of a room at its lower edge, unless the room is too low for it."""
     size = canvas.resolve_text_size("small")
     if h < max(_NAMED, size * 2.4):
         return
@@ -295,11 +311,15 @@ def _draw_name(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here
 
 
 def draw_house(canvas: Canvas, desk: DungeonContext, grid: FloorGrid, way: Sequence[int]) -> None:
-    """Draw the dungeon from outside, its walls and the doors between its rooms; the rooms themselves are widgets."""
+    """Draw the dungeon from outside, its walls and the doors between its rooms; the rooms are separate widgets.
+
+    ``path`` holds the cells of a planned walk.
+    """
     code, here = desk.view.dungeon, desk.view.here
     rooms = [grid.get_box(cell) for cell in range(len(grid.layout.squares))]
 
     def draw_walls_and_doors(part: Canvas) -> None:
+        """Draw walls and doors."""
         draw_outside(part, code)
         draw_walls(part, code, rooms)
 
@@ -315,10 +335,11 @@ def draw_house(canvas: Canvas, desk: DungeonContext, grid: FloorGrid, way: Seque
 
 
 _LIT, _WAY, _SHUT = "#e0a850", "#ffe9b4", "#141a20"
+"""Colors of doors between solved rooms, of doors that can be passed, and of other doors."""
 
 
 def _draw_doors(canvas: Canvas, desk: DungeonContext, grid: FloorGrid) -> None:
-    """Draw each door and stair: golden behind the party, bright if it can be passed, dark otherwise."""
+    """Draw all doors and stairs: golden between solved rooms, bright if they can be passed, dark otherwise."""
     layout, view = grid.layout, desk.view
     solved = {cell for cell, place in enumerate(view.cells) if place.done}
     beckons = set(insight.find_open_cells(desk.rules, view)) - solved
@@ -332,7 +353,10 @@ def _draw_doors(canvas: Canvas, desk: DungeonContext, grid: FloorGrid) -> None:
 
 
 def get_door_box(one: Box, other: Box) -> Box:
-    """Return the door between two rooms side by side, or the stair between two above one another."""
+    """Return the box of the door or stairs between two rooms.
+
+    Doors are between rooms side by side, stairs between rooms above each other.
+    """
     if abs(one.y - other.y) < 1:
         left, right = sorted((one, other))
         high = min(_DOOR, one.h * 0.5)
@@ -344,6 +368,7 @@ def get_door_box(one: Box, other: Box) -> Box:
 
 
 def _draw_door(canvas: Canvas, one: Box, other: Box, tone: str) -> None:
+    """Draw the door or stairs between two rooms."""
     x, y, w, h = box = get_door_box(one, other)
     level = abs(one.y - other.y) < 1
     canvas.rect(*(box.inset(0, -3) if level else box.inset(-3, 0)), "veil", radius=2)
@@ -354,14 +379,14 @@ def _draw_door(canvas: Canvas, one: Box, other: Box, tone: str) -> None:
 
 
 def _draw_entrance(canvas: Canvas, grid: FloorGrid) -> None:
-    """Draw the stairs by which the party has come in, with the daylight on them."""
+    """Draw the lit stairs through which the party has entered."""
     box = grid.get_box(grid.layout.entrance)
     below = box._replace(y=box.bottom + SPACE.medium, h=0.0)
     _draw_door(canvas, box, below, _LIT)
 
 
 def _draw_arrow(canvas: Canvas, start: Box, goal: Box) -> None:
-    """Draw in a door the direction in which Link would pass it."""
+    """Draw an arrow in a door, in the direction of Link's planned walk."""
     x, y = get_door_box(start, goal).center
     ways = ((1 if goal.x > start.x else -1), 0) if abs(start.y - goal.y) < 1 else (0, 1 if goal.y > start.y else -1)
     for grown, color in ((2.0, "outline"), (0.0, "white")):
@@ -378,7 +403,7 @@ def _draw_arrow(canvas: Canvas, start: Box, goal: Box) -> None:
 
 
 def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
-    """Draw Link's figure with its feet at a point, with a dark outline."""
+    """Draw Link with his feet at a point, with a dark outline."""
     x, y = spot
     draw_light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
     with canvas.marked("floating"):  # a playing piece may cover printed text
@@ -388,6 +413,7 @@ def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
 
 
 def _draw_outlined_hero(canvas: Canvas) -> None:
+    """Draw Link with an outline."""
     size = canvas.width - 8
     figure = canvas.make_layer(size, size)
     figure.picture("dungeon/hero", 0, 0, size, size, fit="contain")
@@ -400,7 +426,7 @@ def _draw_outlined_hero(canvas: Canvas) -> None:
 
 
 def find_path(desk: DungeonContext, goal: int) -> list[int]:
-    """Return the shortest path from Link over solved rooms to a cell; empty if there is none."""
+    """Return the shortest path from Link's cell through solved rooms to a cell; empty if there is none."""
     view = desk.view
     layout = desk.catalog.layouts[view.layout]
     start = view.here if view.here >= 0 else layout.entrance
@@ -427,7 +453,7 @@ def find_path(desk: DungeonContext, goal: int) -> list[int]:
 
 
 def trace_walk(grid: FloorGrid, way: Sequence[int]) -> list[Point]:
-    """Return the corners of Link's walk from his place: along the floors, up and down the stairs."""
+    """Return the corners of Link's walk along a path of cells: along the floors, up and down the stairs."""
     points = [grid.get_hero_place(way[0])]
     for start, goal in pairwise(grid.get_box(cell) for cell in way):
         foot = start.bottom - grid.hero_size * 0.1
@@ -438,11 +464,12 @@ def trace_walk(grid: FloorGrid, way: Sequence[int]) -> list[Point]:
 
 
 def make_walk(points: Sequence[Point]) -> tuple[Callable[[float], Point], float]:
-    """Return the function from progress to point of a walk along points, and its length."""
+    """Return a function from progress (0 to 1) to position on a walk along points, and the length of the walk."""
     lengths = [math.dist(one, other) for one, other in pairwise(points)]
     long = sum(lengths)
 
     def get_point(share: float) -> Point:
+        """Return the position at a progress."""
         left = share * long
         for (one, other), length in zip(pairwise(points), lengths, strict=True):
             if left <= length:

@@ -1,4 +1,4 @@
-"""Pictures of finds: costs and rewards, and the cards of an item."""
+"""Pictures of offers and finds: costs and rewards, and the cards of an item."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import DungeonCatalog
 
 _SCALE, _LEAST, _GAP, _COPIES = 0.98, 0.82, 8.0, 0.54
-"""Largest and smallest scale of the cards of an item, the gap between them where there is room, and how far down the
-number of copies is."""
+"""Maximum and minimum scale of an item's cards, gap between them if there is enough space, and position of the number
+of copies as a fraction of a card's height.
+"""
 _TONES = {**KIND_COLORS, "pay": "#c08a34", "rest": "#4f8a5c", "item": "#a8763a", "loss": "#8a3a32"}
-"""Colors of the light behind a thing, by what it is about."""
+"""Colors of the light behind a cost or reward, by kind."""
 _RIM = "#140804"
+"""Color of outlines."""
 _SWORD, _SWORD_MIDDLE = 330.0, 270.0
-"""Size of the sword before the first dungeon, and where its middle is."""
+"""Size of the sword before the first dungeon, and y coordinate of its middle, in logical units."""
 
 
 class TradeItem(msgspec.Struct, frozen=True):
-    """Cost or reward, with its drawing and its number."""
+    """Cost or reward: a function that draws it, and its amount as text."""
 
     draw: Callable[[Canvas, Box], None]
     count: str = ""
@@ -45,6 +47,7 @@ def make_points(kind: str, need: int) -> TradeItem:
     """Return the points that a room needs, on the coin of its kind."""
 
     def draw_coin(canvas: Canvas, box: Box) -> None:
+        """Draw the coin."""
         draw_medal(canvas, kind, *box.center, box.w)
 
     return TradeItem(draw_coin, str(need))
@@ -56,18 +59,20 @@ def make_badge(seat: int, letter: str) -> TradeItem:
 
 
 def make_triforce(lit: int, spent: int, total: int) -> TradeItem:
-    """Return the Triforce with the pieces that were won as a cost or reward."""
+    """Return the Triforce with its won and spent pieces as a cost or reward."""
 
     def draw_pieces(canvas: Canvas, box: Box) -> None:
+        """Draw the Triforce."""
         draw_triforce(canvas, box.x - box.w * 0.1, box.y, box.w * 1.2, lit, spent, total)
 
     return TradeItem(draw_pieces)
 
 
 def make_card_fan(catalog: DungeonCatalog, cards: list[int], count: str = "") -> TradeItem:
-    """Return a fan of cards as a cost or reward; of backs if none is known."""
+    """Return a fan of cards as a cost or reward; of card backs if no card is known."""
 
     def draw_fan(canvas: Canvas, box: Box) -> None:
+        """Draw the fan."""
         shown = cards[:3] or [-1] * 3
         wide, tall = box.w * 0.72, box.h
         for place, card in enumerate(shown):
@@ -82,7 +87,7 @@ def make_card_fan(catalog: DungeonCatalog, cards: list[int], count: str = "") ->
 
 
 def draw_trade(canvas: Canvas, box: Box, tone: str, give: TradeItem | None, get: TradeItem | None) -> None:
-    """Draw a cost and a reward before colored light; one of them alone is in the middle."""
+    """Draw a cost and a reward in front of colored light; if there is only one of them, it is in the middle."""
     canvas.draw_cached(("trade", tone), *box, lambda part: _draw_light(part, box._replace(x=0, y=0), tone))
     things = [thing for thing in (give, get) if thing is not None]
     low = 0.42 if any(thing.count for thing in things) else 0.5
@@ -101,7 +106,7 @@ def draw_trade(canvas: Canvas, box: Box, tone: str, give: TradeItem | None, get:
 
 
 def _draw_light(canvas: Canvas, box: Box, tone: str) -> None:
-    """Draw rays in a color that fade toward the lower edge."""
+    """Draw rays of colored light that fade toward the lower edge."""
     color = _TONES.get(tone, _TONES["item"])
     high, low = canvas.mix_colors(color, "black", 0.35), canvas.mix_colors(color, "black", 0.78)
     canvas.gradient(*box, high, low, radius=RADIUS.large - 1)
@@ -125,7 +130,7 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, reach: float) -> None:
 
 
 def draw_bubble(canvas: Canvas, box: Box) -> None:
-    """Draw a speech bubble over its speaker."""
+    """Draw the background of a speech bubble whose speaker is below it."""
     x, y = box.center[0], box.bottom - 2
     canvas.shadow(*box, radius=RADIUS.large)
     canvas.polygon([(x - 4, y), (x + 30, y), (x - 12, y + 34)], "paper")
@@ -133,7 +138,7 @@ def draw_bubble(canvas: Canvas, box: Box) -> None:
 
 
 def draw_sword(canvas: Canvas) -> None:
-    """Draw the sword in its light over the whole screen, before the first dungeon."""
+    """Draw the sword in its light over the whole screen, shown before the first dungeon."""
     draw_table(canvas)
     x, y = WIDTH / 2, _SWORD_MIDDLE
     for radius, strength in ((520, 0.3), (260, 0.35)):
@@ -159,6 +164,7 @@ def draw_found_cards(canvas: Canvas, box: Box, catalog: DungeonCatalog, group: s
 
 
 def _draw_copies(canvas: Canvas, x: float, y: float, count: int) -> None:
+    """Draw a number of copies."""
     canvas.circle(x, y, 18, "outline")
     canvas.circle(x, y, 16.4, "plate")
     canvas.circle(x, y, 16.4, "panel_edge", border=1)

@@ -1,4 +1,4 @@
-"""Backgrounds of the dungeon's screens: the lamp-lit table, a dungeon from outside, the walls around its rooms."""
+"""Backgrounds of the dungeon game's screens: the lamp-lit table, a dungeon from outside, the walls around its rooms."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
 FLOOR = Box(240, 64, 780, 520)
-"""The land, or the stall, inside its frame."""
+"""Box of the map of the land, inside its frame."""
 WALL = 10.0
-"""Thickness of the walls around rooms."""
+"""Thickness of the walls around rooms, in logical units."""
 _FAR, _COARSE = 4.0, (20, 11)
-"""Scale divisor of the dungeon picture to be blurred, and size of the blurred one in pixels."""
+"""Factor by which a dungeon's picture is shrunk before blurring, and size to which it is blurred, in pixels."""
 _SOFT = 4.0
-"""Scale divisor at which `draw_vignette` draws its gradient before it enlarges it, which is much faster."""
+"""Factor by which ``draw_vignette`` shrinks its gradient before enlarging it, which is much faster."""
 _STRIP = 4.0
-"""Width of a strip of `draw_side_shade`, in logical pixels."""
+"""Width of a strip of ``draw_side_shade``, in logical units."""
 _SKY, _EARTH = 90.0, 150.0
-"""Reach of the darkness from above and from below, in logical pixels."""
+"""Height of the dark gradients at the upper and the lower edge, in logical units."""
 
 
 @cache
 def _render_falloff(color: tuple[int, int, int], strength: int) -> pygame.Surface:
+    """Return a round light of a color that fades to black; strength in percent."""
     half = 64
     tile = pygame.Surface((2 * half, 2 * half))
     for ring in range(half, 0, -1):
@@ -40,7 +41,7 @@ def _render_falloff(color: tuple[int, int, int], strength: int) -> pygame.Surfac
 def draw_light(
     canvas: Canvas, x: float, y: float, radius: float, color: Color = "#ff9a3c", strength: float = 0.5
 ) -> None:
-    """Draw an additive light."""
+    """Draw a round light, blended additively."""
     tone = canvas.resolve_color(color)
     tile = _render_falloff((tone.r, tone.g, tone.b), round(strength * 100))
     edge = max(2, canvas.to_pixels(2 * radius))
@@ -56,6 +57,7 @@ def draw_vignette(canvas: Canvas, box: Box, alpha: int) -> None:
     size = canvas.to_pixel_rect(*box).size
 
     def render() -> pygame.Surface:
+        """Render the vignette."""
         small = canvas.make_layer(box.w / _SOFT, box.h / _SOFT)
         small.picture("ground/vignette", 0, 0, box.w / _SOFT, box.h / _SOFT, fit="stretch")
         return pygame.transform.smoothscale(small.surface, size)
@@ -64,13 +66,13 @@ def draw_vignette(canvas: Canvas, box: Box, alpha: int) -> None:
 
 
 def draw_table(canvas: Canvas) -> None:
-    """Draw the table behind everything."""
+    """Draw the table as the background of the whole screen."""
     canvas.gradient(0, 0, WIDTH, HEIGHT, "night", "night_low")
     canvas.glow(WIDTH / 2, 300, 780, "#a8703a", 80)
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
-    """Draw the wooden frame around a picture on the table."""
+    """Draw a wooden frame around a picture on the table."""
     x, y, w, h = box
     canvas.shadow(x - 8, y - 8, w + 16, h + 16, radius=RADIUS.large, level=3)
     canvas.gradient(x - 9, y - 9, w + 18, h + 18, "#7d5f35", "#3d2c17", radius=RADIUS.large)
@@ -79,16 +81,16 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
 
 
 STONES = PALETTE.shades["dungeon stones"]
-"""By the code of a dungeon: two tones of its floor, two of its walls."""
+"""Colors of dungeons by code: two of the floor, two of the walls."""
 
 
 def get_stone_tones(code: str) -> tuple[str, ...]:
-    """Return the tones of a dungeon's stones; a dungeon of a mod has those of the ruin."""
+    """Return the stone colors of a dungeon; a mod's dungeon uses those of the ruin."""
     return STONES.get(code, STONES["AR"])
 
 
 def draw_blurred(canvas: Canvas, small: Box, coarse: tuple[int, int], draw: Callable[[Canvas], None]) -> None:
-    """Draw a picture over the whole screen, blurred by way of a small box and then of ``coarse`` pixels."""
+    """Draw a picture over the whole screen, blurred by shrinking it to a small box, then to ``blurred_size`` pixels."""
     part = canvas.make_layer(small.w, small.h)
     draw(part)
     whole = canvas.to_pixel_rect(0, 0, WIDTH, HEIGHT).size
@@ -97,7 +99,7 @@ def draw_blurred(canvas: Canvas, small: Box, coarse: tuple[int, int], draw: Call
 
 
 def draw_side_shade(canvas: Canvas, box: Box, reach: float, alpha: int, power: float) -> None:
-    """Darken both sides of a box inward to ``reach``; the alpha falls with a ``power`` of the distance."""
+    """Darken both sides of a box over a width; the alpha falls inward with an exponent of the distance."""
     for step in range(round(reach / _STRIP)):
         shade = round(alpha * (1 - step * _STRIP / reach) ** power)
         for x in (box.x + step * _STRIP, box.right - (step + 1) * _STRIP):
@@ -105,7 +107,7 @@ def draw_side_shade(canvas: Canvas, box: Box, reach: float, alpha: int, power: f
 
 
 def draw_outside(canvas: Canvas, code: str) -> None:
-    """Draw a dungeon from outside over the whole screen, dark and blurred to its colors."""
+    """Draw a dungeon from outside over the whole screen, dark and strongly blurred."""
     small = Box(0, 0, WIDTH / _FAR, HEIGHT / _FAR)
     draw_blurred(canvas, small, _COARSE, lambda part: part.picture(f"dungeon/place/{code.lower()}", *small))
     canvas.rect(0, 0, WIDTH, HEIGHT, get_stone_tones(code)[3], alpha=60)
@@ -115,7 +117,7 @@ def draw_outside(canvas: Canvas, code: str) -> None:
 
 
 def draw_walls(canvas: Canvas, code: str, rooms: Sequence[Box]) -> None:
-    """Draw the walls of a dungeon around its rooms; rooms side by side share one."""
+    """Draw the walls of a dungeon around its rooms; adjacent rooms share a wall."""
     for x, y, w, h in rooms:
         canvas.cast_shadow(x - WALL, y - WALL, w + 2 * WALL, h + 2 * WALL, radius=RADIUS.medium, blur=14, alpha=230)
     tone = canvas.mix_colors(get_stone_tones(code)[2], "black", 0.28)

@@ -1,4 +1,4 @@
-"""Front of an item card: values at its left edge, picture, keywords, and its value in the room with the reasons."""
+"""Front of an item card: values at its left edge, picture, keywords, and its value in the current room with reasons."""
 
 from __future__ import annotations
 
@@ -16,24 +16,29 @@ from game.rules.dungeon.engine.insight import CardUse
 from game.text import _, current_language, pick_text
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
+"""Size of a card at scale 1, in logical units."""
 
 Sign = Literal["", "+", "-", "!"]
+"""Effect of a reason on a card's value: none, increase, decrease, or special."""
 
 _FRAMES = PALETTE.shades["dungeon items"]
+"""Colors of card frames, from top to bottom."""
 
 
 class ValueHere(msgspec.Struct, frozen=True):
-    """Value of a card in the running challenge: the number, its reasons with their signs, and its rating."""
+    """Value of a card in the running challenge: the number, the reasons with their signs, and its rating."""
 
     value: int
     reasons: tuple[tuple[Sign, str], ...]
+    """Signs and texts of the reasons for the value."""
     state: Literal["win", "ok", "no"] = "ok"
+    """Rating: wins the challenge, counts, or does not count."""
     kind: str = ""
-    """Kind that the card counts as; another word if it is played face down."""
+    """Kind as which the card counts, or ``support`` or ``down`` for a card played for support or face down."""
 
 
 def find_value_here(catalog: DungeonCatalog, uses: list[CardUse], kind: str = "") -> ValueHere:
-    """Return the value of a card in a room of a kind if it is played in the best way."""
+    """Return the value of a card in a room of a kind, if it is played in the best way."""
     best = find_best_use(uses)
     if best is None:
         return ValueHere(0, (("-", _("not playable")),), "no")
@@ -59,14 +64,14 @@ def find_value_here(catalog: DungeonCatalog, uses: list[CardUse], kind: str = ""
 
 
 def find_best_use(uses: list[CardUse]) -> CardUse | None:
-    """Return the way of playing a card to take first: one that wins, else face up, else with most points."""
+    """Return the best way of playing a card: one that wins, else face up, else the one with most points."""
     open_ones = [use for use in uses if use.refusal is None and use.how != "guard"]
     rank = {"open": 2, "any": 2, "support": 2, "down": 0}
     return max(open_ones, key=lambda use: (use.wins, use.gain, rank[use.how]), default=None)
 
 
 def list_values(item: Item) -> list[tuple[str, int]]:
-    """Return the printed numbers of a card with their kinds."""
+    """Return the printed values of a card with their kinds."""
     found: list[tuple[str, int]] = [(kind, value) for kind in KINDS if (value := getattr(item, kind)) is not None]
     if item.support is not None:
         found.append(("support", item.support))
@@ -76,14 +81,14 @@ def list_values(item: Item) -> list[tuple[str, int]]:
 
 
 def format_type(catalog: DungeonCatalog, item: Item) -> str:
-    """Return the group of a card and the kinds that it serves as text."""
+    """Return the group of a card and its kinds as text."""
     if len(list_values(item)) > 2:
         return group_name(catalog, item.group)
     return f"{group_name(catalog, item.group)} · {', '.join(kind_name(kind) for kind, _value in list_values(item))}"
 
 
 def format_card_text(catalog: DungeonCatalog, item: Item) -> str:
-    """Return the keywords and bonuses of a card, or where it counts, as text."""
+    """Return the keywords and bonuses of a card as text, or where it counts if it has none."""
     lines = []
     words = [pick_text(catalog.words[word]) for word in item.words if word in catalog.words]
     if words:
@@ -98,7 +103,7 @@ def format_card_text(catalog: DungeonCatalog, item: Item) -> str:
 
 
 def format_bonus(catalog: DungeonCatalog, bonus: Bonus, *, full: bool = True) -> str:
-    """Return what a card is good against as text; with ``full`` also the only kind for which that holds."""
+    """Return a bonus of a card as text; ``with_kind`` adds the only kind for which it applies."""
     name = match_name(catalog, bonus.match)
     if bonus.becomes is not None:
         text = _("counts {value} against {what}").format(value=bonus.becomes, what=name)
@@ -122,13 +127,15 @@ def draw_item_card(
     dim: bool = False,
     seen: float = 0.0,
 ) -> None:
-    """Draw a player's card; ``lifted`` is hovered or selected, ``dim`` cannot be used.
+    """Draw a player's card; it ``is_highlighted`` while selected, and ``is_dimmed`` if it cannot be used.
 
-    ``seen`` is the width that the next card leaves visible, into which the name must fit; 0 for all of it.
+    ``visible_width`` is the width that the next card leaves visible, into which the name has to fit; 0 for the whole
+    card.
     """
     key = ("dungeon card", card, round(scale, 3), here, lifted, dim, round(seen), current_language())
 
     def draw_part(part: Canvas) -> None:
+        """Draw the card."""
         _draw_front(part, scale, catalog, card, here, lifted=lifted, dim=dim, seen=seen)
 
     with canvas.marked("card"):
@@ -159,6 +166,7 @@ def _draw_front(
     dim: bool,
     seen: float,
 ) -> None:
+    """Draw the front of the card."""
     item, w, h = catalog.items[card], CARD_WIDTH * scale, CARD_HEIGHT * scale
     frame = _FRAMES.get(item.group, _FRAMES["basic"])
     _draw_frame(canvas, scale, frame, lifted=lifted, dim=dim)
@@ -179,19 +187,20 @@ def _draw_front(
 
 
 _TOP, _TYPE = 34.0, 124.0
-"""Upper edges of the picture and of the line below it, at scale 1."""
+"""Upper edges of the picture and of the type line below it, at scale 1."""
 _CELL, _CELL_WIDE = 24.0, 40.0
+"""Size of a value's cell at scale 1."""
 
 
 def _draw_name(canvas: Canvas, scale: float, name: str, room: float) -> None:
-    """Draw the name at the left, in two lines if the next card leaves little of it visible."""
+    """Draw the name at the left, in two lines if only a small part of the card is visible."""
     place = 7 * scale, 2 * scale, room, (_TOP - 4) * scale
     size = max(12.6 * scale, canvas.resolve_text_size("small") if scale > 1 else 0.0)
     canvas.draw_text_block(name, *place, "strong", size=size, color="cream", leading=0.96, shadow=150)
 
 
 def _draw_values(canvas: Canvas, scale: float, values: list[tuple[str, int]], here: ValueHere | None) -> None:
-    """Draw a cell for each kind: the card's value in this room in color, other kinds dark."""
+    """Draw a cell for each kind: the one that counts in this room in color, others dark."""
     if here is not None and here.kind in KINDS and here.kind not in dict(values):
         values = [(here.kind, here.value), *values]
     for place, (kind, value) in enumerate(values):
@@ -209,19 +218,20 @@ def _draw_values(canvas: Canvas, scale: float, values: list[tuple[str, int]], he
 
 
 def _format_reasons(catalog: DungeonCatalog, item: Item, here: ValueHere | None) -> str:
-    """Return why a card has its value here, or its printed text."""
+    """Return the reasons for a card's value in the current room, or its printed text."""
     reasons = [text for sign, text in here.reasons if sign] if here is not None else []
     return "\n".join(reasons[:2]) or format_card_text(catalog, item)
 
 
 def _format_type(canvas: Canvas, catalog: DungeonCatalog, item: Item, scale: float) -> str:
-    """Return the type line, without the kinds at the card's edge if it would be too small to read."""
+    """Return the type line, without the kinds if it would be too small to read."""
     line = format_type(catalog, item)
     fits = canvas.measure(line, "small", size=9.8 * scale * 0.82)[0] <= (CARD_WIDTH - 18) * scale
     return line if fits else group_name(catalog, item.group)
 
 
 def _draw_text(canvas: Canvas, scale: float, text: str) -> None:
+    """Draw the text on the lower part of the card."""
     w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
     top = (_TYPE + 16) * scale
     canvas.gradient(5 * scale, top, w - 10 * scale, h - 5 * scale - top, "paper", "paper_low", radius=4 * scale)
@@ -240,7 +250,7 @@ def draw_card_back(canvas: Canvas, box: Box) -> None:
 def draw_mini_card(
     canvas: Canvas, box: Box, catalog: DungeonCatalog, card: int, kind: str = "", number: int = 0
 ) -> None:
-    """Draw a small card on the table: its picture and printed number."""
+    """Draw a small card on the table: its picture and its value."""
     canvas.cast_shadow(*box, radius=6, blur=4, alpha=150, dy=3)
     canvas.gradient(*box, "#a07d4a", "#4a341c", radius=6)
     art = f"dungeon/card/{catalog.item_ids[card]}" if card >= 0 else "dungeon/back/card"

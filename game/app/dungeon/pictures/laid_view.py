@@ -1,4 +1,4 @@
-"""Cards played in an encounter, each below the gems of the need bar that come from it."""
+"""Cards played in an encounter, each below its gems of the need bar."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.insight import PlayedCard
 
 _WIDE, _TALL, _LEAST = 60.0, 44.0, 14.0
-"""Width and height of a hanging card, and its width where there are many."""
+"""Width and height of a played card, and its minimum width if there are many, in logical units."""
 _DROP, _GAP = 8.0, 4.0
-"""Distance of the cards from the bar above them, and the gap between two."""
+"""Distance of the cards from the need bar above them, and gap between two cards, in logical units."""
 _MOST = 40
-"""Most cards that are shown; older ones are left out."""
+"""Maximum number of cards shown; older ones are left out."""
 
 
 class HangingCard(NamedTuple):
-    """Played card with its box, its first gem and its number of gems."""
+    """Played card with its box, the index of its first gem and its number of gems."""
 
     line: PlayedCard
+    """The played card."""
     box: Box
     first: int
     gems: int
 
 
 def arrange_cards(desk: DungeonContext) -> list[HangingCard]:
-    """Return all played cards from left to right; a card whose points were lost has no gems."""
+    """Return all played cards with their boxes, from left to right; a card whose points were lost has no gems."""
     standing = desk.standing
     assert standing is not None
     lines = insight.list_played_cards(desk.rules, desk.view)[-_MOST:]
@@ -53,12 +54,13 @@ def arrange_cards(desk: DungeonContext) -> list[HangingCard]:
 
 
 def _get_card_box(middle: float, wide: float) -> Box:
+    """Return the box of a card below a position of the need bar."""
     left = min(max(middle - wide / 2, NEED.x), NEED.right - wide)
     return Box(left, NEED.bottom + _DROP, wide, _TALL)
 
 
 def _spread_cards(found: list[HangingCard]) -> list[HangingCard]:
-    """Return the cards without overlap: moved aside, and narrower if there are many."""
+    """Return the cards without overlap: shifted sideways, and narrower if there are many."""
     if not found:
         return []
     wide = max(_LEAST, min(_WIDE, NEED.w / len(found) - _GAP))
@@ -73,7 +75,7 @@ def _spread_cards(found: list[HangingCard]) -> list[HangingCard]:
 
 
 def find_next_place(desk: DungeonContext) -> Box:
-    """Return the box of the next played card."""
+    """Return the box for the next card to be played."""
     standing = desk.standing
     assert standing is not None
     x = get_gem_box(standing.need, standing.total + standing.points).center[0]
@@ -83,7 +85,7 @@ def find_next_place(desk: DungeonContext) -> Box:
 
 
 def draw_played_cards(canvas: Canvas, desk: DungeonContext) -> None:
-    """Draw the played cards, and a notch in the bar for each round that ended."""
+    """Draw the played cards, and a notch in the need bar for each completed round."""
     standing = desk.standing
     assert standing is not None
     before = None
@@ -97,6 +99,7 @@ def draw_played_cards(canvas: Canvas, desk: DungeonContext) -> None:
 
 
 def _draw_card(canvas: Canvas, desk: DungeonContext, one: HangingCard, need: int) -> None:
+    """Draw a played card."""
     mark, box = MARKS[one.line.seat % len(MARKS)], one.box
     light = canvas.mix_colors(mark.color, "white", 0.4)
     if one.gems and need <= MOST_POINTS:

@@ -14,11 +14,11 @@ from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Dungeon
 
 STARS = {"easy": 1, "medium": 2, "hard": 3}
-"""Stars of a dungeon by its difficulty."""
+"""Number of stars of a dungeon, by its difficulty."""
 
 
 def draw_land(canvas: Canvas) -> None:
-    """Draw the land in its frame, 12 logical pixels from the origin."""
+    """Draw the land in its frame, 12 logical units from the origin."""
     box = Box(12, 12, FLOOR.w, FLOOR.h)
     draw_frame(canvas, box)
     canvas.picture("dungeon/map", *box)
@@ -29,7 +29,7 @@ def draw_land(canvas: Canvas) -> None:
 
 
 def _draw_sky(canvas: Canvas, box: Box) -> None:
-    """Draw morning light from the upper left, shadows of clouds, and the light of each dungeon."""
+    """Draw morning light from the upper left, shadows of clouds, and a light at each dungeon."""
     darken_corners(canvas, canvas.to_pixel_rect(*box), (112, 96, 128), 0.42, 1.3)
     draw_light(canvas, box.x + 120, box.y + 20, 520, "#ffcf7a", 0.34)
     for x, y, wide in ((210, 180, 120), (560, 120, 96), (470, 350, 110), (120, 420, 90)):
@@ -42,7 +42,7 @@ def _draw_sky(canvas: Canvas, box: Box) -> None:
 
 
 def _draw_roads(canvas: Canvas, box: Box) -> None:
-    """Draw dotted roads from place to place, and from four of them to the castle."""
+    """Draw dotted roads between dungeons, and from four of them to the castle."""
     for one, other in ROADS:
         start, end = ((PLACES[code][0] + WIDE / 2, PLACES[code][1] + TALL / 2) for code in (one, other))
         way, long = curve_path(start, end)
@@ -56,7 +56,7 @@ def _draw_roads(canvas: Canvas, box: Box) -> None:
 def draw_map_card(
     canvas: Canvas, dungeon: Dungeon, w: float, h: float, name: str, named: float, *, beaten: bool, open_now: bool
 ) -> None:
-    """Draw the card of a dungeon on the map at the origin; ``named`` is the size of all names."""
+    """Draw the card of a dungeon on the map at the origin; ``name_size`` is the common text size of all names."""
     canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
     if open_now:
         canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
@@ -87,5 +87,5 @@ def draw_map_card(
 
 
 def get_name_height(canvas: Canvas) -> float:
-    """Return the height of the name below a picture, larger with large text."""
+    """Return the height of the name below a picture, which grows with the text size."""
     return 24 * min(1.6, canvas.text_scale)

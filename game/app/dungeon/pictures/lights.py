@@ -20,13 +20,15 @@ from game.app.ui.effects import flipbook, loops
 from game.app.ui.effects.flashes import Tone
 
 _FLAME, _MOST_FLAMES = 44.0, 8
-"""Size of a flame with its light, and how many of them move: those of the rooms that were solved last."""
+"""Size of a flame with its light, in logical units, and maximum number of animated flames: those nearest to Link."""
 _BUBBLES: Tone = (210, 255, 230)
+"""Color of bubbles."""
 _EMPTY = ("", "empty")
+"""Contents of bottles without potion."""
 
 
 def draw_lights(canvas: Canvas, page: DungeonPage, tick: int) -> None:
-    """Draw the ambient frame of a tick."""
+    """Draw an ambient frame, by its index."""
     if isinstance(page, FloorPage):
         for number, (x, y) in enumerate(_find_flames(canvas, page)):
             book = loops.make_loop("flame", number % 3, 18, loops.make_flame(number % 3))
@@ -40,7 +42,7 @@ def draw_lights(canvas: Canvas, page: DungeonPage, tick: int) -> None:
 
 
 def _find_flames(canvas: Canvas, page: FloorPage) -> list[Point]:
-    """Return the uncovered torches, those in the rooms nearest to Link first."""
+    """Return the positions of visible torches, those nearest to Link first."""
     if not page.is_walking:
         return []  # a question about a room lies over the floor
     tip = page.place_tip(canvas).inset(-_FLAME / 2) if page.tip_cell >= 0 else None
@@ -55,4 +57,5 @@ def _find_flames(canvas: Canvas, page: FloorPage) -> list[Point]:
 
 
 def _get_phase(tick: int, pages: int) -> float:
+    """Return the progress of a loop in a frame."""
     return (tick % pages + 0.5) / pages

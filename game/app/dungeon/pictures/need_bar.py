@@ -1,4 +1,4 @@
-"""Need of an encounter as a bar of gems: who brought which point, and what the selected card would add."""
+"""Need bar of an encounter: a gem for each point in the color of its player, and the points of the selected card."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.insight import ChallengeStatus
 
 MOST_POINTS = 40
-"""Most points that are drawn one by one."""
+"""Maximum number of points that are drawn as separate gems."""
 
 
 def _list_owners(desk: DungeonContext, standing: ChallengeStatus) -> list[int]:
-    """Return for each counting point the seat that brought it; -1 if it is no longer known."""
+    """Return, for each point, the seat that scored it; -1 if it is not known."""
     have = max(0, standing.total + standing.points)
     if have > MOST_POINTS:
         return [-1] * MOST_POINTS
@@ -29,7 +29,10 @@ def _list_owners(desk: DungeonContext, standing: ChallengeStatus) -> list[int]:
 
 
 def draw_points(canvas: Canvas, desk: DungeonContext, standing: ChallengeStatus, gain: int, asked: str = "") -> None:
-    """Draw a gem for each needed point; ``asked`` is the item that the last one requires."""
+    """Draw a gem for each needed point.
+
+    ``gain`` are the points of the selected card, ``required_item`` the item that the last point requires.
+    """
     need = standing.need
     if need > MOST_POINTS:
         _draw_long_bar(canvas, GEMS, standing, gain)
@@ -50,7 +53,7 @@ def draw_points(canvas: Canvas, desk: DungeonContext, standing: ChallengeStatus,
 
 
 def draw_gain(canvas: Canvas, standing: ChallengeStatus, gain: int) -> None:
-    """Draw the gems that a card would add."""
+    """Draw the gems that the selected card would add."""
     have = max(0, standing.total + standing.points)
     if standing.need <= MOST_POINTS:
         for place in range(have, min(standing.need, have + gain)):
@@ -58,7 +61,7 @@ def draw_gain(canvas: Canvas, standing: ChallengeStatus, gain: int) -> None:
 
 
 def _draw_long_bar(canvas: Canvas, box: Box, standing: ChallengeStatus, gain: int) -> None:
-    """Draw one bar with the progress and the card's gain, for too many points to draw each."""
+    """Draw one continuous bar with the points and the card's gain, if there are too many points for gems."""
     canvas.rect(*box, "outline", radius=RADIUS.small)
     canvas.rect(*box, "line", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
     have = max(0, standing.total + standing.points)
@@ -74,6 +77,7 @@ def _draw_long_bar(canvas: Canvas, box: Box, standing: ChallengeStatus, gain: in
 
 
 def _draw_gem(canvas: Canvas, box: Box, seat: int, *, faint: bool) -> None:
+    """Draw a gem in the color of a seat."""
     color = MARKS[seat % len(MARKS)].color if seat >= 0 else "#c8602f"
     alpha = 110 if faint else 255
     x, y, w, h = box
@@ -86,7 +90,7 @@ def _draw_gem(canvas: Canvas, box: Box, seat: int, *, faint: bool) -> None:
 
 
 def _draw_hatched(canvas: Canvas, box: Box) -> None:
-    """Draw points to come."""
+    """Draw a hatched gem for a point that the selected card would add."""
     x, y, w, h = box
     with canvas.clipped(x + 1, y + 1, w - 2, h - 2):
         canvas.rect(*box, "#2a1806", radius=RADIUS.small, alpha=ALPHA.strong)

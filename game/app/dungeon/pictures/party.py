@@ -1,4 +1,4 @@
-"""Pictures of a party in the set-up: a Link for each player before a dungeon, and free places."""
+"""Pictures of the party in the set-up: Link in front of a dungeon for each player, and free places."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, WidgetState
 
 RIM = 8.0
-"""Width of the frame around all places."""
+"""Width of the frame around all places, in logical units."""
 _WAYS = ("rw", "kt", "hs", "gk", "fg")
-"""Dungeons behind the places of the party."""
+"""Codes of the dungeons behind the places of the party."""
 _FIGURE = "zelda/figure/link"
+"""Path of Link's picture."""
 _BASE = (0.62, 0.2)
-"""Width of a base as a share of its figure's, and its height as a share of its width."""
+"""Width of a base divided by its figure's width, and its height divided by its width."""
 _SIGN_HIGH = 0.62
-"""Height of the middle of the mark behind a traveler above the feet, as a share of the traveler's height."""
+"""Height of the seat mark's middle above the feet, as a fraction of the figure's height."""
 _FADE = 150.0
+"""Height of the dark gradient at the lower edge, in logical units."""
 _TURNED = 3
-"""Index from which travelers face left, toward the middle of a full party."""
+"""Index of the first place whose figure faces left, toward the middle of the party."""
 
 
 def draw_party_frame(canvas: Canvas, box: Box) -> None:
@@ -28,7 +30,7 @@ def draw_party_frame(canvas: Canvas, box: Box) -> None:
 
 
 def draw_traveler(canvas: Canvas, box: Box, place: int, foot: float) -> None:
-    """Draw a player's Link before a dungeon, ``foot`` above the lower edge."""
+    """Draw a player's Link in front of a dungeon, ``foot`` units above the lower edge."""
     _draw_place(canvas, box, place)
     high = min(box.h - foot - SPACE.large, box.w * 1.5)
     wide = high * 0.8
@@ -44,13 +46,13 @@ def draw_traveler(canvas: Canvas, box: Box, place: int, foot: float) -> None:
 
 
 def _draw_sign(canvas: Canvas, x: float, y: float, radius: float, place: int) -> None:
-    """Draw a large mark of the seat behind its Link, since all look alike."""
+    """Draw a large seat mark behind a figure, since all figures look alike."""
     canvas.glow(x, y, radius * 1.5, MARKS[place].color, ALPHA.half)
     draw_badge(canvas, place, x, y, radius)
 
 
 def draw_free_place(canvas: Canvas, box: Box, look: WidgetState, place: int) -> None:
-    """Draw a free place: its dungeon in the dark, lighter at the pointer."""
+    """Draw a free place: its dungeon in the dark, lighter while hovered."""
     _draw_place(canvas, box, place)
     canvas.rect(*box, "outline", alpha=ALPHA.half if look.hover else ALPHA.sheet)
 
@@ -67,6 +69,7 @@ def draw_plate(canvas: Canvas, box: Box) -> None:
 
 
 def _draw_place(canvas: Canvas, box: Box, place: int) -> None:
+    """Draw the dungeon behind a place."""
     canvas.picture(f"dungeon/place/{_WAYS[place]}", *box, focus=(0.5, 0.6))
     if place:
         canvas.line((box.x, box.y), (box.x, box.bottom), "cream", BORDER.thick)

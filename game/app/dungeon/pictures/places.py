@@ -1,4 +1,4 @@
-"""Places of the dungeons on the land, and the route of an adventure over it."""
+"""Positions of the dungeons on the map of the land, and the route of an adventure between them."""
 
 from __future__ import annotations
 
@@ -25,40 +25,47 @@ PLACES: dict[str, tuple[float, float]] = {
     "SP": (462, 396),
     "FE": (338, 248),
 }
-"""The upper left corner of each dungeon on the land."""
+"""Upper left corner of each dungeon on the land, by code, in logical units."""
 ROADS = (
     ("RW", "KT"), ("KT", "HW"), ("HW", "DP"), ("DP", "MM"), ("MM", "HS"), ("HS", "FG"), ("FG", "SP"), ("SP", "VA"),
     ("VA", "GK"), ("GK", "AR"), ("AR", "RW"), ("AR", "FE"), ("HW", "FE"), ("HS", "FE"), ("SP", "FE"),
 )  # fmt: skip
-"""Pairs of places that are joined by a road."""
+"""Pairs of dungeons that are connected by a road."""
 WIDE, TALL = 112.0, 92.0
+"""Size of a dungeon's card on the map, in logical units."""
 _FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
-"""Upper left corners for dungeons that mods add."""
+"""Upper left corners for dungeons added by mods."""
 _SHORE = (92.0, 470.0)
-"""Starting point of the party relative to the land, at the lower left beside the compass."""
+"""Starting position of the party on the land, at the lower left next to the compass."""
 
 
 def get_place_boxes(codes: Iterable[str]) -> dict[str, Box]:
-    """Return the boxes of dungeons on the land, by code; surplus dungeons of mods have none."""
+    """Return the boxes of dungeons on the map, by code.
+
+    If mods add more than there are places, the others have none.
+    """
     added = [code for code in codes if code not in PLACES]
     corners = {**PLACES, **dict(zip(added, _FREE, strict=False))}
     return {code: Box(FLOOR.x + x, FLOOR.y + y, WIDE, TALL) for code, (x, y) in corners.items()}
 
 
 def trace_next_journey(desk: DungeonContext, code: str) -> tuple[Way, float]:
-    """Return the path from the last dungeon, or the shore, to the next one, and its length."""
+    """Return the path from the last dungeon, or the shore, to the next dungeon, and its length."""
     gone = [chapter.dungeon for chapter in desk.view.chapters]
     return _trace_path(desk, gone[-1] if gone else "", code)
 
 
 def trace_journeys(desk: DungeonContext) -> list[tuple[Way, float]]:
-    """Return the paths from dungeon to dungeon, as far as the adventure has come."""
+    """Return the paths between the dungeons visited so far, with their lengths."""
     gone = [chapter.dungeon for chapter in desk.view.chapters]
     return [_trace_path(desk, one, other) for one, other in pairwise(gone)]
 
 
 def _trace_path(desk: DungeonContext, one: str, other: str) -> tuple[Way, float]:
-    """Return the path between two dungeons; along a road it bends to the same side from both ends."""
+    """Return the path between two dungeons and its length.
+
+    Along a road it bends to the same side in both directions.
+    """
     start, end = _get_center(desk, one), _get_center(desk, other)
     if (other, one) not in ROADS:
         return curve_path(start, end)
@@ -67,5 +74,6 @@ def _trace_path(desk: DungeonContext, one: str, other: str) -> tuple[Way, float]
 
 
 def _get_center(desk: DungeonContext, code: str) -> Point:
+    """Return the middle of a dungeon's box, or the shore for no dungeon."""
     box = get_place_boxes(desk.catalog.dungeons).get(code)
     return (FLOOR.x + _SHORE[0], FLOOR.y + _SHORE[1]) if box is None else (box.x + WIDE / 2, box.y + TALL / 2)

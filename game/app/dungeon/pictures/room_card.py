@@ -1,4 +1,4 @@
-"""Large card of a room: picture, tags, victory condition, rounds, penalties, reward, specials."""
+"""Large card of a room: picture, tags, victory condition, rounds, penalties, reward, special rules."""
 
 from __future__ import annotations
 
@@ -18,20 +18,26 @@ from game.rules.dungeon.cards import Room
 from game.text import _, capitalize_first, pick_text
 
 CARD = Box(481, 150, 318, 426)
+"""Box of the card."""
 _PAPER_INK = "#6b4423"
+"""Color of text on the paper."""
 _ROW_AIR = 2.5
-"""Between a line of the paper and the rules above and below it."""
+"""Space between a line of text and the separator lines above and below it, in logical units."""
 _TAG_GAP = 6.0
-"""Between the signs of a room."""
+"""Space between the tags of a room, in logical units."""
 
 
 def draw_room_card(canvas: Canvas, desk: DungeonContext, number: int, need: int, *, kind: str) -> None:
-    """Draw the card of a challenge at the left of its page; ``kind`` is its kind, which an offer may have changed."""
+    """Draw the card of a challenge at the left of its page.
+
+    ``kind`` is its current kind, which an offer may have changed.
+    """
     with canvas.marked("card"):
         _draw_card(canvas, desk, number, need, kind)
 
 
 def _draw_card(canvas: Canvas, desk: DungeonContext, number: int, need: int, kind: str) -> None:
+    """Draw the card."""
     room = desk.get_room(number)
     x, y, w, h = CARD
     canvas.cast_shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
@@ -45,7 +51,7 @@ def _draw_card(canvas: Canvas, desk: DungeonContext, number: int, need: int, kin
 
 
 def _list_lines(desk: DungeonContext, number: int, need: int) -> tuple[list[RoomFact], list[RoomFact], float]:
-    """Return the lines on the paper, the special ones, and the height of a line."""
+    """Return the lines of facts, the lines of special rules, and the height of a line."""
     room, challenge = desk.get_room(number), desk.view.challenge
     lines = list_facts(desk.rules, number, need)
     waived = challenge is not None and challenge.room == number and challenge.waived
@@ -61,6 +67,7 @@ def get_picture_box(desk: DungeonContext, number: int, need: int) -> Box:
 
 
 def _draw_head(canvas: Canvas, desk: DungeonContext, number: int, room: Room, kind: str) -> None:
+    """Draw the upper part of the card: name, kind and need."""
     x, y, w, _h = CARD
     color = KIND_COLORS.get(kind, "#8f2a22")
     upper, lower = canvas.mix_colors(color, "black", 0.16), canvas.mix_colors(color, "black", 0.58)
@@ -79,6 +86,7 @@ def _draw_head(canvas: Canvas, desk: DungeonContext, number: int, room: Room, ki
 
 
 def _draw_picture(canvas: Canvas, desk: DungeonContext, number: int, room: Room, box: Box) -> None:
+    """Draw the picture of the room with its tags."""
     draw_room_art(canvas, get_room_art(desk.catalog.room_ids[number]), box, radius=8)
     draw_vignette(canvas, box.inset(3), 120)
     canvas.rect(*box, "outline", radius=8, border=2, alpha=230)
@@ -96,6 +104,7 @@ def _draw_picture(canvas: Canvas, desk: DungeonContext, number: int, room: Room,
 
 
 def _get_tag_name(desk: DungeonContext, room: Room, tag: str) -> str:
+    """Return the name of a tag."""
     label = pick_text(desk.catalog.tags[tag].name)
     if tag == "shield" and room.shield:
         label = _("Shield {count}").format(count=room.shield)
@@ -103,13 +112,14 @@ def _get_tag_name(desk: DungeonContext, room: Room, tag: str) -> str:
 
 
 def find_tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float]:
-    """Return the widths of a room's tags side by side, all narrower if they would exceed the picture."""
+    """Return the widths of a room's tags side by side, reduced if they would be wider than the picture."""
     widths = [max(canvas.measure(label, "strong")[0] + 46, 80.0) for label in labels]
     share = (room - _TAG_GAP * (len(labels) - 1)) / max(1.0, sum(widths))
     return [wide * min(1.0, share) for wide in widths]
 
 
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:
+    """Draw a tag."""
     canvas.cast_shadow(*box, radius=9, blur=4, alpha=170, dy=2)
     draw_tag_plate(canvas, box, tag, 9)
     canvas.rect(*box, "cream", radius=9, border=1.2, alpha=190)
@@ -120,6 +130,7 @@ def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> No
 def _draw_paper(
     canvas: Canvas, box: Box, lines: list[RoomFact], extra: list[RoomFact], pitch: float, kind: str
 ) -> None:
+    """Draw the paper with the lines of facts and special rules."""
     canvas.gradient(*box, "paper", "#e0cea2", radius=8)
     canvas.rect(*box, "paper_edge", radius=8, border=1.2, alpha=150)
     coins = {"rupee": "#8a6a3a", "heart-half": "umber"}

@@ -1,4 +1,4 @@
-"""Lighting of rooms: by their dungeon (`assets/art/dungeon/lights.yaml`), torches and open doors."""
+"""Lighting of rooms: lights by dungeon (``assets/art/dungeon/lights.yaml``), torches and light from open doors."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from game.content.formats.yaml_reader import convert, read_yaml
 from game.paths import assets_dir
 
 _FOCUS = (0.5, 0.4)
+"""Point to keep visible when a room's picture is cropped, in fractions of its size."""
 _COLUMNS, _ROWS = 30, 21
-"""Resolution in which the shade is drawn before it is stretched."""
+"""Resolution in which the shade is drawn before it is enlarged, in pixels."""
 _LIT, _DARK = 0.3, 1.05
-"""Distances from the first light at which the shade begins and is full, in widths of the picture."""
+"""Distances from the first light at which the shade begins and is full, as multiples of the picture's width."""
 
 
 class Glow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Additive light at a place, with its size and strength; all in hundredths."""
+    """Additive light: position, size and strength in hundredths."""
 
     color: str
     at: tuple[int, int]
@@ -34,21 +35,21 @@ class Glow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomLight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Shade of a room's far side, and its lights; the shade is darkest far from the first one."""
+    """Lighting of a dungeon's rooms: color of the shade, and lights; the shade is darkest far from the first light."""
 
     shade: str
     lights: tuple[Glow, ...]
 
 
 class UnseenRoom(msgspec.Struct, frozen=True):
-    """Appearance of an unseen room."""
+    """Appearance of a room that was not revealed yet."""
 
     stone: str
-    """The color of its walls."""
+    """Color of its walls."""
     seed: int
-    """Seed of its drawing."""
+    """Random seed of its drawing."""
     sign: str = ""
-    """Picture of the back of its card."""
+    """Path of the picture on the back of its card."""
     light: tuple[str, ...] = ()
     """Sides with an open door: left, right, below, above."""
     lair: bool = False
@@ -57,7 +58,7 @@ class UnseenRoom(msgspec.Struct, frozen=True):
 
 @cached
 def load_lights() -> dict[str, RoomLight]:
-    """Return the light of each dungeon by its code; a dungeon of a mod has none."""
+    """Return the lighting of each dungeon by code; a mod's dungeon has none."""
     data, marks = read_yaml(assets_dir() / "art" / "dungeon" / "lights.yaml")
     return convert(data, dict[str, RoomLight], marks)
 
@@ -65,14 +66,15 @@ def load_lights() -> dict[str, RoomLight]:
 def draw_room_art(
     canvas: Canvas, art: str, box: Box, *, radius: float = 0, focus: Point = _FOCUS, gray: bool = False
 ) -> None:
-    """Draw the picture of a room, of a place or of a card's back in a box with round corners.
+    """Draw the picture of a room, of a dungeon or of a card's back in a box with rounded corners.
 
-    Only rooms are lit; the other pictures have their own light.
+    Only pictures of rooms get lights; others contain their own.
     """
     kind, code = art.split("/")[1:3]
     light = load_lights().get(code) if kind == "room" else None
 
     def draw_lit(part: Canvas) -> None:
+        """Draw the picture and its lights."""
         part.picture(art, 0, 0, box.w, box.h, radius=radius, focus=focus, gray=gray)
         if light is not None and not canvas.theme.strong:
             draw_shine(part, light, box.w, box.h)
@@ -81,7 +83,7 @@ def draw_room_art(
 
 
 def draw_shine(canvas: Canvas, light: RoomLight, wide: float, high: float) -> None:
-    """Apply light to what has been drawn at the origin."""
+    """Draw shade and lights over a room that has been drawn at the origin."""
     size = canvas.to_pixels(wide), canvas.to_pixels(high)
     veil = canvas.rasters.cache.get(("room shade", light, size), partial(_render_veil, light, size))
     canvas.multiply(veil, canvas.to_pixel_point(0, 0))
@@ -94,7 +96,7 @@ def draw_shine(canvas: Canvas, light: RoomLight, wide: float, high: float) -> No
 
 
 def _render_veil(light: RoomLight, size: tuple[int, int]) -> pygame.Surface:
-    """Return a surface that is white at the first light and has the shade's color far from it."""
+    """Return a surface that is white at the first light and fades to the shade's color far from it."""
     small = pygame.Surface((_COLUMNS, _ROWS))
     shade = pygame.Color(light.shade)
     from_x, from_y = (part / 100 for part in light.lights[0].at)
@@ -110,7 +112,7 @@ def _render_veil(light: RoomLight, size: tuple[int, int]) -> pygame.Surface:
 
 
 def draw_unseen_room(canvas: Canvas, w: float, h: float, look: UnseenRoom) -> None:
-    """Draw an unseen room at the origin: bare walls, something in the dark, and the sign of its stack."""
+    """Draw an unseen room at the origin: bare walls, silhouettes in the dark, and the picture of its card's back."""
     tone = canvas.mix_colors(look.stone, "black", 0.25 if look.light else 0.52)
     with canvas.clipped(0, 0, w, h):
         _draw_bricks(canvas, w, h, tone, Random(look.seed))
@@ -133,6 +135,7 @@ def draw_unseen_room(canvas: Canvas, w: float, h: float, look: UnseenRoom) -> No
 
 
 def _draw_bricks(canvas: Canvas, w: float, h: float, tone: pygame.Color, luck: Random) -> None:
+    """Draw the bricks of a wall."""
     canvas.rect(0, 0, w, h, canvas.mix_colors(tone, "black", 0.45))
     tall, wide = 15.0, 32.0
     for row in range(math.ceil(h / tall)):
@@ -144,7 +147,7 @@ def _draw_bricks(canvas: Canvas, w: float, h: float, tone: pygame.Color, luck: R
 
 
 def _draw_furniture(canvas: Canvas, w: float, h: float, tone: pygame.Color, seed: int) -> None:
-    """Draw shapes in the dark at both sides of the sign; no two adjacent rooms look alike."""
+    """Draw silhouettes of furniture at both sides of the back's picture; no two adjacent rooms look alike."""
     dark, edge = canvas.mix_colors(tone, "black", 0.72), canvas.mix_colors(tone, "white", 0.12)
     kinds = (_draw_pillar, _draw_window, _draw_banner, _draw_chain, _draw_arch, _draw_armor, _draw_candles)
     first = kinds[seed * 3 % len(kinds)]
@@ -154,6 +157,7 @@ def _draw_furniture(canvas: Canvas, w: float, h: float, tone: pygame.Color, seed
 
 
 def _draw_pillar(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
+    """Draw the silhouette of a pillar."""
     wide = h * 0.2
     canvas.rect(x - wide / 2, 0, wide, h * 0.86, dark)
     canvas.rect(x - wide / 2, 0, 2, h * 0.86, edge)
@@ -163,6 +167,7 @@ def _draw_pillar(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: p
 
 
 def _draw_window(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
+    """Draw the silhouette of a window."""
     wide = h * 0.26
     canvas.circle(x, h * 0.28, wide / 2 + 2, edge)
     canvas.rect(x - wide / 2 - 2, h * 0.28, wide + 4, h * 0.3 + 2, edge)
@@ -174,6 +179,7 @@ def _draw_window(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: p
 
 
 def _draw_banner(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
+    """Draw the silhouette of a banner."""
     wide = h * 0.24
     left, right = x - wide / 2, x + wide / 2
     cloth = canvas.mix_colors(edge, "#8a2432", 0.45)
@@ -183,6 +189,7 @@ def _draw_banner(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: p
 
 
 def _draw_chain(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
+    """Draw the silhouette of a chain."""
     for aside, links in ((-0.12, 7), (0.14, 5)):
         for link in range(links):
             canvas.circle(x + h * aside, h * 0.05 + link * h * 0.085, h * 0.045, edge, border=1.5)
@@ -190,6 +197,7 @@ def _draw_chain(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: py
 
 
 def _draw_candles(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
+    """Draw the silhouette of candles."""
     canvas.glow(x, h * 0.34, h * 0.42, "#d8803a", 74)
     canvas.rect(x - 1.5, h * 0.5, 3, h * 0.34, dark)
     canvas.rect(x - h * 0.15, h * 0.5, h * 0.3, 2.5, dark)
@@ -199,6 +207,7 @@ def _draw_candles(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: 
 
 
 def _draw_arch(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
+    """Draw the silhouette of an arch."""
     wide = h * 0.4
     canvas.circle(x, h * 0.46, wide / 2 + 3, edge)
     canvas.rect(x - wide / 2 - 3, h * 0.46, wide + 6, h * 0.36, edge)
@@ -207,7 +216,7 @@ def _draw_arch(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pyg
 
 
 def _draw_armor(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
-    """Draw a suit of armor that leans on a sword."""
+    """Draw the silhouette of a suit of armor that leans on a sword."""
     canvas.polygon(
         [(x - h * 0.13, h * 0.86), (x - h * 0.17, h * 0.38), (x + h * 0.17, h * 0.38), (x + h * 0.13, h * 0.86)], dark
     )
@@ -230,7 +239,7 @@ def _draw_eyes(canvas: Canvas, w: float, h: float) -> None:
 
 
 def draw_ray(canvas: Canvas, w: float, h: float, side: str, share: float = 1.0) -> None:
-    """Draw the light that falls in through a door; ``share`` is how far the door is open."""
+    """Draw the light that falls in through a door; ``opening`` (0 to 1) is how far the door is open."""
     alpha = round(58 * share)
     if side in ("left", "right"):
         near, far = (0.0, w) if side == "left" else (w, 0.0)
@@ -248,12 +257,12 @@ def draw_ray(canvas: Canvas, w: float, h: float, side: str, share: float = 1.0) 
 
 
 def get_torch_places(box: Box) -> list[Point]:
-    """Return the flames of a solved room, on its side walls."""
+    """Return the positions of the flames of a solved room, on its side walls."""
     return [(box.x - 1, box.y + box.h * 0.3), (box.right + 1, box.y + box.h * 0.3)]
 
 
 def draw_torches(canvas: Canvas, w: float, h: float) -> None:
-    """Draw the torches of a solved room at the origin, and their light in it."""
+    """Draw the torches of a solved room at the origin, and their light."""
     size = min(18.0, h * 0.3)
     with canvas.clipped(0, 0, w, h):
         for x in (0, w):

@@ -1,4 +1,4 @@
-"""Beedle's stall, with Beedle behind the counter; it fills the stage between plates and actions."""
+"""Picture of Beedle's stall, with Beedle behind the counter; it fills the screen between plates and actions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from game.app.ui.widgets.base import Box
 from game.text import _
 
 STALL = Box(186, 0, 908, 605)
+"""Box of the stall."""
 SPEECH = Box(206, 112, 268, 76)
 """Box of Beedle's speech, above his head."""
 _BOARD = Box(907, 276, 172, 168)
-"""The chalk board in the sixth place of the shelves."""
+"""Box of the chalkboard, at the sixth place of the shelves."""
 _EDGE = 64.0
-"""Width of the darkness at both ends of the stall, in logical pixels."""
+"""Width of the dark gradients at both ends of the stall, in logical units."""
 
 
 def draw_stall(canvas: Canvas) -> None:
-    """Draw everything but the goods, the speech and the chalk board."""
+    """Draw everything except the goods, the speech and the chalkboard."""
     draw_table(canvas)
     canvas.picture("dungeon/stall/back", *STALL)
     canvas.picture("dungeon/stall/front", *STALL)
@@ -43,7 +44,7 @@ def draw_speech(canvas: Canvas, first: str, second: str) -> None:
 
 
 def draw_board(canvas: Canvas, *, free: bool, shopped: bool) -> None:
-    """Draw the chalk board: the free bottle, or the motto of the shop."""
+    """Draw the chalkboard, which announces the free bottle or shows the motto of the shop."""
     x, y, w, h = _BOARD
     canvas.picture("dungeon/stall/board", x - 12, y - 24, w + 24, h + 48)
     if free:

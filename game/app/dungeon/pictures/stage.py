@@ -1,7 +1,8 @@
-"""Stage of an encounter: its room fills the screen; the boxes of what covers it are here, for animations too.
+"""Stage of an encounter: its room fills the screen; the boxes of the elements above it are also used by animations.
 
-A room's drawing is placed by its main figures (`assets/art/dungeon/cast.yaml`): these are below the need bar, and
-beside the place of the raised card if text is large. A boss is larger: it takes `BOSS_SHARE` of the screen.
+A room's drawing is positioned by the box of its main figures, the cast (``assets/art/dungeon/cast.yaml``): the cast is
+below the need bar, and in large text beside the lifted card. A boss is larger: its cast takes at least ``BOSS_SHARE``
+of the screen.
 """
 
 from __future__ import annotations
@@ -28,82 +29,88 @@ from game.content.formats.yaml_reader import convert, read_yaml
 from game.paths import assets_dir
 
 SCREEN = Box(0, 0, WIDTH, HEIGHT)
+"""Box of the whole logical screen."""
 PARTY = Box(8, 54, 172, 142)
-"""Frame of hearts, rupees and bottles."""
+"""Box of the party's plate with hearts, rupees and bottles."""
 NEED = Box(196, 52, 888, 84)
-"""Frame of the need bar; cards hang below it."""
+"""Box of the need bar; played cards are below it."""
 GEMS = Box(NEED.x + 14, NEED.y + 47, NEED.w - 28, 26)
+"""Box of the gems in the need bar."""
 FIELD = Box(NEED.x, NEED.bottom, NEED.w, 464)
-"""Part of the room that nothing covers."""
+"""Part of the room that no other element covers."""
 SEALED = Box(440, 206, 400, 350)
-"""Box of the seal that is pressed on a solved room."""
+"""Box of the seal on a solved room, with its label."""
 CARD = 140.0
-"""Width of a card of the hand."""
+"""Width of a card of the hand, in logical units."""
 BOSS_SHARE = 0.4
-"""The part of the screen that the box of a boss takes at least, between the need bar and the hand; beside the raised
-card of large texts it reaches behind the hand for it.
+"""Minimum fraction of the screen that a boss's cast takes between the need bar and the hand.
+
+Beside the lifted card of large texts, the part behind the hand counts as well.
 """
 _LIFT, _LARGE = 1.4, 2.0
-"""Scale of a raised card relative to one of the hand, at a text size of 100 % and of 150 %."""
+"""Scale of a lifted card relative to the hand, at a text size of 100 % and of 150 %."""
 _FOCUS = 0.5, 0.44
+"""Point to keep visible when a room's picture is cropped, in fractions of its size."""
 BETWEEN = Box(300, 130, 680, 476)
-"""Box in which all of a room is seen between two cards of a decision."""
+"""Box in which a whole room is visible between two answer cards."""
 _DRAWN = 300.0, 210.0
-"""Width and height of a room's drawing."""
+"""Width and height of a room's drawing, in its own units."""
 _ANY = 8, 4, 92, 96
-"""Default extent of the figures in a drawing, in percent: left, top, right, bottom."""
+"""Default box of the cast in a drawing, in percent: left, top, right, bottom."""
 _BELOW, _FOOT, _BOSS_FOOT, _HAND = 6.0, 604.0, 690.0, 610.0
-"""Distance of a cast from the bar above it; where its feet are, those of a boss; and where the hand begins."""
+"""Distance of the cast from the need bar, y coordinates of its feet and of a boss's feet, and upper edge of the hand.
+"""
 _LEAST, _BESIDE, _MOST, _CLOSEST = 2.7, 2.0, 3.9, 6.0
-"""Scales of a room's drawing: the smallest, that beside a raised card of large texts, the largest, and a boss's."""
+"""Scales of a room's drawing: minimum, minimum beside a lifted card of large text, maximum, and maximum of a boss."""
 _NEARER = 0.04
 """Relative growth of a boss per phase."""
 _COARSE, _SHRUNK = (16, 9), 8
-"""Points of the blurred room, and how much smaller it is drawn before."""
+"""Size to which the room is blurred, in pixels, and factor by which it is shrunk before."""
 _GRAIN, _FADE = 48, 0.1
-"""Points of its mask in each direction, and how far its edges fade."""
+"""Width and height of the room's mask in pixels, and fraction of it over which its edges fade."""
 _SIDE, _TOP, _DARK_FOOT = 240.0, 150.0, 260.0
-"""Reach of the darkness from the sides, the top and the bottom, in logical pixels."""
+"""Extent of the dark gradients from the sides, the top and the bottom, in logical units."""
 PHASE_TONES: tuple[Tone, ...] = ((150, 110, 230), (120, 170, 255), (255, 120, 50), (230, 90, 210))
-"""Light of the phases of a fight, in the colors in which they come."""
+"""Colors of light of a boss's phases, in order."""
 
 
 class BossCondition(NamedTuple):
-    """Condition of a boss: the phase of a fight of several, -1 in any other; and its injury from 0 to 2."""
+    """Condition of a boss: its phase if the fight has several, else -1; and its injury from 0 to 2."""
 
     phase: int = -1
     wounds: int = 0
 
 
 UNHURT = BossCondition()
+"""Condition of an uninjured boss without phases."""
 
 
 @cached
 def load_casts() -> dict[str, tuple[int, int, int, int]]:
-    """Return the boxes of the main figures in the drawings: left, top, right and bottom in hundredths, by room."""
+    """Return the boxes of the main figures in the drawings by room: left, top, right and bottom in hundredths."""
     data, marks = read_yaml(assets_dir() / "art" / "dungeon" / "cast.yaml")
     return convert(data, dict[str, tuple[int, int, int, int]], marks)
 
 
 def find_lift(text_scale: float) -> float:
-    """Return the scale of a raised card relative to one of the hand; it grows with the text size."""
+    """Return the scale of a lifted card relative to the hand; it grows with the text size."""
     return _LIFT + (_LARGE - _LIFT) * min(1.0, 2 * (text_scale - 1))
 
 
 def is_docked(text_scale: float) -> bool:
-    """Return whether raised cards are so large that they have a place of their own, at the right of the stage."""
+    """Return whether lifted cards are so large that they are shown in a fixed box at the right of the stage."""
     return text_scale > 1
 
 
 def get_dock_box(text_scale: float, right: float) -> Box:
-    """Return the place of a raised card that ends at the right."""
+    """Return the fixed box of a lifted card, with its right edge at ``right``."""
     wide = CARD * find_lift(text_scale)
     tall = wide * CARD_HEIGHT / CARD_WIDTH
     return Box(right - wide, HEIGHT - SPACE.small - tall, wide, tall)
 
 
 def get_cast_room(text_scale: float) -> Box:
-    """Return the part of the field for the main figures."""
+    """Return the part of the field that is available for the cast."""
     if not is_docked(text_scale):
         return FIELD
     return FIELD._replace(w=FIELD.w - CARD * find_lift(text_scale) - SPACE.small)
@@ -127,21 +134,21 @@ def place_drawing(art: str, text_scale: float, *, boss: bool, phase: int = -1) -
 
 
 def _find_boss_scale(wide: float, high: float, free: float) -> float:
-    """Return the scale at which a box that is cut at the lower edge takes the share of a boss."""
+    """Return the scale at which the visible part of a boss's cast takes its fraction of the screen."""
     wanted = BOSS_SHARE * WIDTH * HEIGHT
     whole = math.sqrt(wanted / (wide * high))
     return whole if high * whole <= free else wanted / (wide * free)
 
 
 def place_cast(art: str, text_scale: float, *, boss: bool, phase: int = -1) -> Box:
-    """Return the box of a room's main figures, on the screen."""
+    """Return the box of a room's cast on the screen."""
     left, top, right, bottom = (one / 100 for one in load_casts().get(art.rsplit("/", 1)[-1], _ANY))
     box = place_drawing(art, text_scale, boss=boss, phase=phase)
     return Box(box.x + left * box.w, box.y + top * box.h, (right - left) * box.w, (bottom - top) * box.h)
 
 
 def get_condition(desk: DungeonContext) -> BossCondition:
-    """Return the condition of the boss of the running encounter, worse toward its end."""
+    """Return the condition of the boss in the running encounter, which gets worse toward its end."""
     challenge, standing = desk.view.challenge, desk.standing
     if challenge is None or standing is None or not is_boss(desk.catalog, challenge.room):
         return BossCondition()
@@ -161,12 +168,13 @@ def draw_stage(
 ) -> None:
     """Draw a room over the whole screen, darker at its edges.
 
-    ``empty`` draws its light alone; ``near`` is a box that shows all of it, in place of figures on the stage.
+    ``without_figures`` draws only its light; ``whole_room_box`` is a box in which the whole room is shown instead.
     """
     art, boss = get_room_art(desk.catalog.room_ids[room]), is_boss(desk.catalog, room)
     strong, text = canvas.theme.strong, canvas.text_scale
 
     def draw_part(part: Canvas) -> None:
+        """Draw the stage."""
         _draw_far(part, art)
         if not empty:
             _draw_near(part, art, near or place_drawing(art, text, boss=boss, phase=condition.phase))
@@ -183,14 +191,14 @@ def draw_stage(
 
 
 def _draw_far(canvas: Canvas, art: str) -> None:
-    """Draw the room over the whole screen, dark and blurred to its light."""
+    """Draw the room over the whole screen, dark and strongly blurred."""
     small = SCREEN._replace(w=SCREEN.w / _SHRUNK, h=SCREEN.h / _SHRUNK)
     draw_blurred(canvas, small, _COARSE, lambda part: draw_room_art(part, art, small, focus=_FOCUS))
     canvas.rect(*SCREEN, "outline", alpha=ALPHA.light)
 
 
 def _draw_near(canvas: Canvas, art: str, box: Box) -> None:
-    """Draw the room with its figures below the bar, extended above its upper edge, with fading edges."""
+    """Draw the room with its cast below the need bar, extended upward, with fading edges."""
     near = canvas.make_layer(box.w, box.h)
     draw_room_art(near, art, SCREEN._replace(w=box.w, h=box.h), focus=(0.5, 0.5))
     drawn, above = near.surface.convert_alpha(), max(0, canvas.to_pixels(box.y))
@@ -210,7 +218,7 @@ def _draw_near(canvas: Canvas, art: str, box: Box) -> None:
 
 
 def _draw_condition(canvas: Canvas, cast: Box, condition: BossCondition, seed: int) -> None:
-    """Draw the light of a phase on a boss, and the marks of its injuries."""
+    """Draw the light of a boss's phase, and the marks of its injuries."""
     x, y = cast.center
     if condition.phase >= 0:
         tone = PHASE_TONES[condition.phase % len(PHASE_TONES)]
@@ -229,7 +237,7 @@ def _draw_condition(canvas: Canvas, cast: Box, condition: BossCondition, seed: i
 
 
 def _draw_cut(canvas: Canvas, x: float, y: float, long: float, way: int) -> None:
-    """Draw the mark of a blow: a slanting cut that glows."""
+    """Draw a glowing, slanting cut; ``direction`` is 1 or -1."""
     dx, dy = way * long * 0.42, long * 0.5
     for half, color, alpha in (
         (7.0, "#ff5a26", ALPHA.light),

@@ -1,4 +1,4 @@
-"""Small drawings of the dungeon: hearts, Triforce, badges, medals, pills, ribbons, piles and bottles."""
+"""Small drawings of the dungeon game: hearts, Triforce, badges, medals, pills, ribbons, piles and bottles."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 
 MOST_HEARTS, _MOST_TRIANGLES = 24, 8
-"""Most hearts and triangles that are drawn one by one; more are shown as a number."""
+"""Maximum number of hearts and triangles that are drawn separately; more are shown as a number."""
 FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
+"""Mark of the fifth seat, drawn as a triangle, which only the dungeon game needs."""
 MARKS: tuple[SeatMark, ...] = (*SEATS[:4], FIFTH)
-"""Five seats; the fifth is a triangle, which no other game needs."""
+"""Marks of the five seats."""
 _FIFTH_SEAT = 4
+"""Index of the fifth seat."""
 
 KIND_COLORS = PALETTE.tones["dungeon kinds"]
+"""Color of each kind of room."""
 _SMALL_BADGE = 12.0
-"""Size of a badge up to which its letter fills the dark part."""
+"""Radius of a badge up to which its letter fills the dark part, in logical units."""
 KIND_ICONS: dict[str, str] = {
     "combat": "combat",
     "skill": "skill",
@@ -32,6 +35,7 @@ KIND_ICONS: dict[str, str] = {
     "item": "chest",
     "inactive": "lock",
 }
+"""Icon of each kind of room."""
 TAG_ICONS: dict[str, str] = {
     "flying": "flying",
     "swarm": "swarm",
@@ -42,12 +46,15 @@ TAG_ICONS: dict[str, str] = {
     "shield": "shield",
     "darkness": "darkness",
 }
+"""Icon of each tag of a room."""
 _TAG_COLORS = PALETTE.shades["dungeon tags"]
+"""Colors of tags, from top to bottom."""
 _TAG_COLOR = ("#5a4a3a", "#2e241a")
+"""Colors of tags without colors of their own."""
 
 
 def draw_hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: float, most: float = 30) -> None:
-    """Draw a row of hearts; two rows for many, one heart with the numbers for more."""
+    """Draw a row of hearts; two rows if there are many, one heart with numbers if there are too many."""
     if total > MOST_HEARTS:
         size = min(most, width / 3)
         canvas.icon("heart-full" if halves > 0 else "heart-empty", x, y, size)
@@ -62,14 +69,14 @@ def draw_hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, wid
 
 
 def _find_heart_row(total: int, width: float, most: float) -> tuple[int, float, float]:
-    """Return the number of hearts in a row, their distance and their size."""
+    """Return the number of hearts per row, the distance of two hearts and their size."""
     per = total if total <= 9 else (total + 1) // 2
     pitch = min(most + 6, width / max(1, per))
     return per, pitch, min(most, pitch - 2)
 
 
 def get_heart_box(x: float, y: float, place: int, total: int, width: float, most: float = 30) -> Box:
-    """Return the box in which `draw_hearts` draws the heart of an index."""
+    """Return the box in which ``draw_hearts`` draws the heart with an index."""
     if total > MOST_HEARTS:
         size = min(most, width / 3)
         return Box(x, y, size, size)
@@ -78,10 +85,11 @@ def get_heart_box(x: float, y: float, place: int, total: int, width: float, most
 
 
 def draw_triforce(canvas: Canvas, x: float, y: float, size: float, lit: int, spent: int = 0, total: int = 7) -> None:
-    """Draw the Triforce pieces: won, spent, missing. Three segments in a short game, eight shards in a long one."""
+    """Draw the Triforce with its won, spent and missing pieces: three segments in a short game, eight in a long one."""
     height = size * 0.866
 
     def get_point(u: float, v: float) -> Point:
+        """Return the point at fractions of the Triforce's width and height."""
         return x + u * size, y + v * height
 
     frame = [(x - size * 0.05, y + height + size * 0.035), (x + size / 2, y - size * 0.07)]
@@ -113,6 +121,7 @@ def draw_triforce(canvas: Canvas, x: float, y: float, size: float, lit: int, spe
 
 
 def _get_shard_color(number: int, lit: int, spent: int, total: int) -> str:
+    """Return the color of a piece."""
     if number < lit - spent:
         return "#ffe089" if number % 2 == 0 else "#e0ae42"
     if number < lit:
@@ -123,7 +132,7 @@ def _get_shard_color(number: int, lit: int, spent: int, total: int) -> str:
 def draw_badge(
     canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: str = "", *, lit: bool = False
 ) -> None:
-    """Draw a player's mark: shape, color and initial; ``lit`` for the active player."""
+    """Draw a player's badge: shape, color and initial; ``is_active`` for the player to decide."""
     mark = MARKS[seat % len(MARKS)]
     if lit:
         canvas.glow(x, y, radius * 2, "gold", 200)
@@ -139,6 +148,7 @@ def draw_badge(
 
 
 def _draw_shape(canvas: Canvas, seat: int, x: float, y: float, radius: float, color: Color) -> None:
+    """Draw the filled shape of a seat."""
     if seat != _FIFTH_SEAT:
         canvas.shape(MARKS[seat].shape, x, y, radius, color)
         return
@@ -147,7 +157,7 @@ def _draw_shape(canvas: Canvas, seat: int, x: float, y: float, radius: float, co
 
 
 def draw_medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) -> None:
-    """Draw the kind of a room as a coin with its icon."""
+    """Draw a coin with the icon of a room's kind."""
     canvas.circle(x, y + 1, size / 2 + 1.4, "outline")
     canvas.circle(x, y, size / 2, "cream")
     canvas.circle(x, y, size / 2 - 1.7, KIND_COLORS.get(kind, "#5a4634"))
@@ -155,7 +165,7 @@ def draw_medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) 
 
 
 def draw_tag_plate(canvas: Canvas, box: Box, tag: str, radius: float) -> None:
-    """Draw the background of a room's tag in its color, dark enough for white text."""
+    """Draw the background of a room's tag in the tag's color, dark enough for white text."""
     high, low = _TAG_COLORS.get(tag, _TAG_COLOR)
     canvas.gradient(*box, canvas.contrasting_ground(high), low, radius=radius)
 
@@ -183,7 +193,7 @@ def draw_pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: 
 
 
 def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Color = "cream") -> None:
-    """Draw a cloth band with swallow tails behind it."""
+    """Draw a text on a cloth ribbon with swallowtail ends."""
     x, y, w, h = box
     dark = canvas.mix_colors(color, "black", 0.42)
     for side, px in ((-1, x), (1, x + w)):
@@ -202,7 +212,7 @@ def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink
 
 
 def draw_brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:
-    """Draw gold corners around a selected thing."""
+    """Draw gold corners around a selected element."""
     x, y, w, h = box
     for color, wide in (("#2a0d05", 6.4), ("sparkle", 3.4)):
         for sx, px in ((1, x - gap), (-1, x + w + gap)):
@@ -212,9 +222,9 @@ def draw_brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) 
 
 
 def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> None:
-    """Draw a draw pile (backs), or a discard pile with the card on top.
+    """Draw a draw pile (card backs), or a discard pile with its top card.
 
-    ``top`` is the picture of an item card, ``back`` for one that is face down and ``none`` for no card.
+    ``top_card`` is the picture of an item card, ``back`` for one that is face down and ``none`` for no card.
     """
     x, y, w, h = box
     if top == "none":
@@ -236,7 +246,7 @@ def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -
 
 
 def draw_bottles(canvas: Canvas, x: float, y: float, width: float, tall: float, bottles: list[str]) -> None:
-    """Draw the places of the bottles with their contents."""
+    """Draw the places for bottles with their contents."""
     pitch = width / MOST_BOTTLES
     for place in range(MOST_BOTTLES):
         box = Box(x + place * pitch, y, pitch - 4, tall)
@@ -250,7 +260,7 @@ def draw_bottles(canvas: Canvas, x: float, y: float, width: float, tall: float, 
 
 
 def draw_triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = False, size: float = 12) -> None:
-    """Draw the number of Triforce pieces that something costs; one with the number if a row has no room."""
+    """Draw a cost in Triforce pieces as triangles, or as one triangle with a number if there are too many."""
     if count > _MOST_TRIANGLES:
         canvas.text(format_short(count), x + size * 1.2, y + size / 2, "strong", size=size)
         count = 1
@@ -266,7 +276,7 @@ def draw_triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool 
 
 
 def draw_tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:
-    """Draw a tick in a disc."""
+    """Draw a check mark in a disc."""
     canvas.circle(x, y, radius + 1.2, "outline")
     canvas.circle(x, y, radius, "#3f9d63")
     canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2)

@@ -1,4 +1,4 @@
-"""Trail of a walk: footprints behind Link, in a dungeon and over the land."""
+"""Footprints behind Link during a walk, in a dungeon and over the land."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from game.app.ui.style.tokens import ALPHA
 Way = Callable[[float], Point]
 """Function from the progress of a walk, 0 to 1, to the position."""
 _APART, _ASIDE = 12.0, 3.4
-"""Distance between two footprints, and of each foot from the line of the walk, in logical pixels."""
+"""Distance between two footprints, and of each footprint from the line of the walk, in logical units."""
 _BEND = 0.16
+"""Sideways offset of a bent path's control point, as a fraction of its length."""
 _HERO, _HOP = 52.0, 5.0
+"""Size of Link on the map, and height of his hops, in logical units."""
 
 
 def trace_prints(way: Way, long: float, share: float) -> list[Point]:
-    """Return the footprints of a walk of a length after a progress, left and right in turn."""
+    """Return the footprints of a walk up to a progress, left and right alternately."""
     count = max(2, round(long / _APART))
     found: list[Point] = []
     for number in range(1, count):
@@ -43,11 +45,12 @@ def draw_prints(canvas: Canvas, found: Sequence[Point], color: Color = "#fff3d0"
 
 
 def curve_path(start: Point, end: Point) -> tuple[Way, float]:
-    """Return the bent path between two places of the land, and its length."""
+    """Return the bent path between two points of the land as a walk, and its length."""
     aside = (end[1] - start[1]) * _BEND, (start[0] - end[0]) * _BEND
     bend = (start[0] + end[0]) / 2 + aside[0], (start[1] + end[1]) / 2 + aside[1]
 
     def get_point(share: float) -> Point:
+        """Return the position at a progress."""
         low, mid, high = (1 - share) ** 2, 2 * share * (1 - share), share**2
         return low * start[0] + mid * bend[0] + high * end[0], low * start[1] + mid * bend[1] + high * end[1]
 
@@ -58,6 +61,7 @@ class JourneyCutscene:
     """Cutscene of Link's walk over the land to the next dungeon."""
 
     seconds = 0.9
+    """Duration of the cutscene."""
 
     def __init__(self, way: Way, long: float) -> None:
         self.way, self.long = way, long

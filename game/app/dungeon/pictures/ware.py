@@ -16,10 +16,11 @@ from game.rules.dungeon.cards import DungeonCatalog
 from game.text import capitalize_first, ngettext
 
 GLOWS = PALETTE.tones["dungeon bottles"]
+"""Color of the light of each good."""
 SLOTS = [(516 + place * 193, 175) for place in range(3)] + [(516 + place * 193, 375) for place in range(2)]
-"""Left ends of the tags and heights of the shelves."""
+"""Left edge of the price tag and y coordinate of the shelf, for each good."""
 _WIDE, _TAG = 174.0, 62.0
-"""Width of a good with its tag, and height of the tag."""
+"""Width of a good with its price tag, and height of the tag, in logical units."""
 
 
 class ShopGood(Pressable):
@@ -41,9 +42,13 @@ class ShopGood(Pressable):
         self.set_box(Box(x, y - 110, _WIDE, 198))
         self.catalog = catalog
         self.good = good
+        """Name of the good."""
         self.spot = spot
+        """Left edge of the price tag and y coordinate of the shelf."""
         self.short = short
+        """Number of rupees that the party lacks."""
         self.why = why
+        """Reason why the good cannot be bought; empty if it can."""
         self.chosen = chosen
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -66,7 +71,7 @@ class ShopGood(Pressable):
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_lock(self, canvas: Canvas, middle: float, y: float) -> None:
-        """Draw over the bottle how many rupees are missing."""
+        """Draw over the bottle how many rupees are missing, centered on (x, y)."""
         text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
         wide = min(canvas.measure(text, "strong")[0] + 36, _WIDE)
         box = Box(middle - wide / 2, y, wide, 28)
@@ -77,6 +82,7 @@ class ShopGood(Pressable):
         canvas.draw_text_block(text, *spot, "strong", color="danger", leading=LEADING.tight)
 
     def _draw_tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
+        """Draw the price tag."""
         art = "dungeon/stall/tag-off" if off else "dungeon/stall/tag"
         canvas.picture(art, x - 11.8, y - 16.5, _WIDE + 23.6, 94.4)
         if off:

@@ -1,4 +1,4 @@
-"""Adventures as a table of their dungeons: in the result of one and in the chronicle."""
+"""Adventure as a table of its dungeons, for its result and the chronicle."""
 
 from __future__ import annotations
 
@@ -20,15 +20,20 @@ from game.rules.dungeon.engine.state import Chapter
 from game.text import _, ngettext, pick_text
 
 _MOST = 20
+"""Maximum number of rows for dungeons that were not chosen."""
 _RISE, _HIGHEST = 16.0, 112.0
-"""Distance that a row rises to its place, and its largest height."""
+"""Distance by which a row rises to its final position, and maximum height of a row, in logical units."""
 _ICON = 18.0
+"""Size of icons, in logical units."""
 _PLACE, _NAME, _FALLS, _RUPEES, _BOSSES = 1.2, 3.0, 1.6, 0.7, 1.8
-"""Shares of a row's width."""
+"""Relative widths of a row's columns."""
 
 
 def list_dungeons(catalog: DungeonCatalog, levels: int, given: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the codes of an adventure's dungeons: the given ones, or one empty code per choice, and the castle."""
+    """Return the codes of an adventure's dungeons and its castle.
+
+    A dungeon that the players choose freely has an empty code.
+    """
     return tuple(given) or ("",) * min(levels, _MOST) + (catalog.castle.code,)
 
 
@@ -38,9 +43,9 @@ def build_chapter_table(
     way: Sequence[str],
     come: Callable[[int], float] = lambda _row: 1.0,
 ) -> Column:
-    """Return a row for each beaten dungeon of an adventure, in order, and for those of its ``way`` that were not.
+    """Return a row for each beaten dungeon of an adventure, in order, and for the remaining ``dungeon_codes``.
 
-    ``come`` gives the progress of a row, from 0 to 1, on its way up to its place.
+    ``get_progress`` returns the progress of a row's rise to its final position, from 0 to 1.
     """
     rows = []
     for place, code in enumerate(way):
@@ -61,7 +66,7 @@ def draw_chapters(
     way: Sequence[str],
     come: Callable[[int], float],
 ) -> None:
-    """Draw the rows of an adventure, which rise to their places one after the other."""
+    """Draw the rows of an adventure, which rise to their final positions one after the other."""
     table = build_chapter_table(catalog, chapters, way, come)
     draw_view(canvas, table, box._replace(h=min(box.h, _HIGHEST * len(way))))
 
@@ -89,10 +94,12 @@ def _build_chapter(catalog: DungeonCatalog, chapter: Chapter, number: int) -> La
 
 
 def _format_falls(count: int) -> str:
+    """Return a number of collapses as text."""
     return ngettext("{count} collapse", "{count} collapses", count).format(count=count) if count else _("no collapses")
 
 
 def _build_figure(icon: str, text: str, *, bad: bool = False) -> LayoutItem:
+    """Return a number with its icon; a bad one is red."""
     tone = "danger" if bad else "cream"
     return Row(
         Icon(icon, _ICON, color="danger" if bad else None),
@@ -102,7 +109,7 @@ def _build_figure(icon: str, text: str, *, bad: bool = False) -> LayoutItem:
 
 
 def _build_missing(catalog: DungeonCatalog, number: int, code: str) -> LayoutItem:
-    """Return a dungeon that was not cleared, or not even chosen."""
+    """Return the row of a dungeon that was not cleared, or not even chosen."""
     named = pick_text(catalog.get_dungeon(code).name) if catalog.has_dungeon(code) else code  # its mod may be gone
     title = f"{number}. {named}" if code else _("Dungeon {number}").format(number=number)
     return Row(

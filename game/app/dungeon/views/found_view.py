@@ -1,4 +1,4 @@
-"""Cards of a decision: each answer with its picture, its gains and its costs."""
+"""Answer cards of a decision: each answer with its picture, its rewards and its costs."""
 
 from __future__ import annotations
 
@@ -37,19 +37,23 @@ from game.rules.dungeon.engine.state import MOST_BOTTLES
 from game.text import _, capitalize_first, ngettext, pick_text
 
 _ICON = 20.0
+"""Size of icons, in logical units."""
 _THUMB = 88.0
-"""Width of the picture on a low card."""
+"""Width of the picture on a flat card, in logical units."""
 _MOST_LINES = 3
+"""Maximum number of lines of changes on a card."""
 
 
 class AnswerOption(msgspec.Struct, frozen=True):
-    """Answer to the question of a page: what is given for what, and a line for each change."""
+    """Answer to the question of a page: its cost and reward, and a line for each change."""
 
     option: ActionOption
     tone: str
-    """Kind of the light in its picture."""
+    """Kind of the light in its picture, which determines the color."""
     give: TradeItem | None
+    """Picture of the cost."""
     get: TradeItem | None
+    """Picture of the reward."""
     lines: list[ChangeLine]
     tip: str = ""
 
@@ -70,6 +74,7 @@ def list_answers(desk: DungeonContext, options: list[ActionOption]) -> list[Answ
 
 
 def _make_offer_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+    """Return the answer card for an option of an offer."""
     room = desk.get_room(desk.room_here)
     assert room.offer is not None
     if option.id.does == "take":
@@ -80,6 +85,7 @@ def _make_offer_answer(desk: DungeonContext, option: ActionOption) -> AnswerOpti
 
 
 def _make_accepted(desk: DungeonContext, option: ActionOption, room: Room, offer: Offer) -> AnswerOption:
+    """Return the answer card for accepting an offer."""
     catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
     lines, reward = list_changes(catalog, offer.pay), _convert_payment(desk, offer.reward)
     give: TradeItem | None = _make_trade_item(desk, offer.pay)
@@ -101,7 +107,10 @@ def _make_accepted(desk: DungeonContext, option: ActionOption, room: Room, offer
 
 
 def _convert_payment(desk: DungeonContext, ops: card_types.Ops) -> card_types.Ops:
-    """Return rewards as they would be paid now: one sum of rupees, also for the one of a party with all bottles."""
+    """Return rewards as they would be paid now, with all rupees in one sum.
+
+    The sum includes the compensation if all bottles are owned.
+    """
     full = len(desk.view.bottles) >= MOST_BOTTLES
     paid = [card_types.Rupees(op.or_rupees) if full and isinstance(op, card_types.Bottle) else op for op in ops]
     rupees = sum(op.amount for op in paid if isinstance(op, card_types.Rupees))
@@ -110,7 +119,7 @@ def _convert_payment(desk: DungeonContext, ops: card_types.Ops) -> card_types.Op
 
 
 def _list_need_changes(offer: Offer) -> list[ChangeLine]:
-    """Return the changes that an offer makes to the need of a room, a line each."""
+    """Return a line for each change that an offer makes to the need of a room."""
     found = []
     if offer.b:
         text = ngettext("{count} more point needed", "{count} more points needed", offer.b)
@@ -124,6 +133,7 @@ def _list_need_changes(offer: Offer) -> list[ChangeLine]:
 
 
 def _make_tried(desk: DungeonContext, option: ActionOption, room: Room) -> AnswerOption:
+    """Return the answer card for attempting a room without accepting its offer."""
     catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
     lines = [
         ChangeLine("hourglass", ngettext("{count} round", "{count} rounds", room.limit).format(count=room.limit)),
@@ -135,7 +145,7 @@ def _make_tried(desk: DungeonContext, option: ActionOption, room: Room) -> Answe
 
 
 def format_room_tip(desk: DungeonContext) -> str:
-    """Return all that is known of a room, and its story."""
+    """Return everything known about a room, and its story."""
     number = desk.room_here
     room = desk.get_room(number)
     if room.need is None:
@@ -148,19 +158,19 @@ def format_room_tip(desk: DungeonContext) -> str:
 
 
 def get_quote(desk: DungeonContext) -> str:
-    """Return the speech in the room; empty if there is none."""
+    """Return the text spoken in the room; empty if there is none."""
     said = re.findall("[“„]([^“”„]+)[”“]", pick_text(desk.get_room(desk.room_here).flavor))
     text = ". ".join(part.strip().rstrip(".,") for part in said)
     return _("“{text}”").format(text=text) if text else ""
 
 
 def _make_reward(desk: DungeonContext, room: Room) -> TradeItem | None:
-    """Return the picture of the reward of a room."""
+    """Return the picture of a room's reward."""
     return _make_trade_item(desk, _convert_payment(desk, room.reward))
 
 
 def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | None:
-    """Return the picture of the first cost or reward; None for nothing."""
+    """Return the picture of the first cost or reward; None if there is none."""
     match ops[:1]:
         case (card_types.Hearts(halves=halves),):
             return make_icon("heart-full", format_hearts(halves))
@@ -183,6 +193,7 @@ def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | N
 
 
 def _make_rest_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+    """Return the answer card for an option of a safe room."""
     catalog, room = desk.catalog, desk.get_room(desk.room_here)
     gains = list_changes(catalog, room.reward)
     if not isinstance(option.action, Drink):
@@ -200,6 +211,7 @@ def _make_rest_answer(desk: DungeonContext, option: ActionOption) -> AnswerOptio
 
 
 def _make_item_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+    """Return the answer card for taking or passing on an item."""
     catalog, group = desk.catalog, desk.offered_item
     cards = [card for card, item in enumerate(catalog.items) if item.group == group]
     if option.id.does == "take":
@@ -221,7 +233,7 @@ def _make_item_answer(desk: DungeonContext, option: ActionOption) -> AnswerOptio
 
 
 def _find_next_seat(desk: DungeonContext, group: str) -> tuple[int, bool] | None:
-    """Return the seat that is asked next, and whether it must take the item as the last one."""
+    """Return the seat that is asked next, and whether it has to take the item because it is the last one."""
     order = find_item_order(desk.rules.match, desk.view, group)
     place = order.index(desk.seat) + 1 if desk.seat in order else len(order)
     return (order[place], place == len(order) - 1) if place < len(order) else None
@@ -231,7 +243,7 @@ def _find_next_seat(desk: DungeonContext, group: str) -> tuple[int, bool] | None
 
 
 class AnswerCard(Tile):
-    """Card of a decision; the main button carries out the selected one."""
+    """Answer card of a decision; the main button confirms the selected card."""
 
     def __init__(
         self, answer: AnswerOption, view: LayoutItem, *, chosen: bool, asks: bool, waits: str, key: str
@@ -239,7 +251,7 @@ class AnswerCard(Tile):
         option = answer.option
         self.chosen = chosen
         self.beside: dict[Kind, WidgetId] = {}
-        """Cards that arrows lead to: the hand may be nearer."""
+        """Card to which each arrow key moves the focus, since the hand may be nearer."""
         super().__init__(
             option.id,
             view,
@@ -256,6 +268,7 @@ class AnswerCard(Tile):
         return super().handle(intent) if goal is None else WidgetEvent(goal, "changed")
 
     def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        """Draw the background of the card."""
         draw_panel(canvas, *box)
         if look.hover:
             draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
@@ -264,7 +277,7 @@ class AnswerCard(Tile):
 
 
 def build_upright_card(answer: AnswerOption, key: str) -> LayoutItem:
-    """Return an upright card: its picture above its text."""
+    """Return an upright card: its picture is above its text."""
     picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=answer.give, get=answer.get))
     words = Column(
         Label(answer.option.text, "banner").set_size_group("answer titles"),
@@ -284,7 +297,7 @@ def build_upright_card(answer: AnswerOption, key: str) -> LayoutItem:
 
 
 def build_flat_card(answer: AnswerOption, key: str) -> LayoutItem:
-    """Return a flat card: its picture at the left of its text."""
+    """Return a flat card: its picture is to the left of its text."""
     picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=None, get=answer.give or answer.get))
     words = Column(
         Row(Label(answer.option.text, "panel").set_size_group("low titles").sized(grow=1), KeyCap(key), gap=SPACE.tiny),
@@ -296,5 +309,6 @@ def build_flat_card(answer: AnswerOption, key: str) -> LayoutItem:
 
 
 def _build_line(line: ChangeLine) -> LayoutItem:
+    """Return the view of a line of changes."""
     words = Label(line.text, "strong", color=line.tone, leading=LEADING.tight).set_size_group("answer lines")
     return Row(Icon(line.icon, _ICON), words.sized(grow=1), gap=SPACE.small)

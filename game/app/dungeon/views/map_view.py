@@ -19,23 +19,26 @@ from game.rules.dungeon.cards import Dungeon
 from game.text import _, ngettext, pick_text
 
 _MOST_STEPS, _WIDE_STEPS = 20, 6
-"""So many dungeons are shown, and so many with their picture beside their name."""
+"""Maximum number of dungeons shown, and maximum number with the picture beside the name."""
 _INSIDE = (SPACE.medium, SPACE.small)
+"""Padding of a panel: horizontal, vertical."""
 _BADGE, _ITEM, _STAR, _SWORD, _PLACE = 12.0, 18.0, 18.0, 72.0, 92.0
-"""Sizes of the pictures on the panels."""
+"""Sizes of badges, items, stars, the sword and a dungeon's picture on the panels, in logical units."""
 _ROOMS = {"short": (8, 10, 12), "long": (8, 10, 12, 12, 15, 15, 18)}
+"""Number of rooms of each dungeon in order, by length of the adventure."""
 _CASTLE = {"short": 12, "long": 20}
-"""Numbers of rooms of the dungeons, in their order, and of the castle."""
+"""Number of rooms of the castle, by length of the adventure."""
 
 
 def build_party_panel(desk: DungeonContext, seed: str) -> LayoutItem:
-    """Return the players, and their items."""
+    """Return the panel of the players and their items."""
     told = Label(_("Seed: **{seed}**").format(seed=seed), "small", color="mute") if seed else None
     rows = (_build_traveler(desk, seat) for seat in range(desk.rules.seats))
     return Panel(_("Party"), *rows, Spacer(), told, gap=SPACE.small, padding=_INSIDE)
 
 
 def _build_traveler(desk: DungeonContext, seat: int) -> LayoutItem:
+    """Return the row of a player."""
     items = (
         build_picture(f"dungeon/item/{item}", _ITEM).sized(align="center") for item in desk.view.players[seat].items
     )
@@ -48,7 +51,7 @@ def _build_traveler(desk: DungeonContext, seat: int) -> LayoutItem:
 
 
 def build_hint_panel(desk: DungeonContext) -> LayoutItem:
-    """Return which dungeon comes next, and what the stars mean."""
+    """Return the panel that explains which dungeon is next and what the stars mean."""
     step = len(desk.view.chapters)
     name = pick_text(desk.catalog.castle.name) if step == desk.levels else ""
     title = f"{name or _('Dungeon {number}').format(number=step + 1)} · {format_step(desk, step)}"
@@ -65,12 +68,13 @@ def build_hint_panel(desk: DungeonContext) -> LayoutItem:
 
 
 def _build_grade(grade: str, stars: int) -> LayoutItem:
+    """Return the row of a difficulty."""
     row = Row(*(Icon("star", _STAR, color="cream") for _star in range(stars)), Spacer(), gap=0)
     return Row(row.sized(width=_STAR * len(STARS)), Label(grade_name(grade)).sized(grow=1))
 
 
 def build_dungeon_panel(desk: DungeonContext, dungeon: Dungeon) -> LayoutItem:
-    """Return the content of a dungeon and advice on it, with its picture and its story if there is room."""
+    """Return the panel of a dungeon: its content and advice, and its picture and story if there is enough space."""
     grade = grade_name(dungeon.grade) if dungeon.grade else _("the last fight")
     item = pick_text(desk.catalog.groups[dungeon.item]) if dungeon.item else _("no item")
     tags = [build_tag(tag, pick_text(desk.catalog.tags[tag].name)) for tag in dungeon.tags[:3]]
@@ -94,6 +98,7 @@ def build_dungeon_panel(desk: DungeonContext, dungeon: Dungeon) -> LayoutItem:
 
 
 def _draw_place(canvas: Canvas, box: Box, code: str) -> None:
+    """Draw the picture of a dungeon."""
     canvas.picture(f"dungeon/place/{code.lower()}", *box, radius=RADIUS.medium, focus=(0.5, 0.55))
     canvas.rect(*box, "outline", radius=RADIUS.medium, border=BORDER.thick)
 
@@ -102,7 +107,7 @@ def _draw_place(canvas: Canvas, box: Box, code: str) -> None:
 
 
 def build_steps_panel(desk: DungeonContext) -> LayoutItem:
-    """Return the dungeons in the order of the adventure: beaten ones with their cost, the next, the castle."""
+    """Return the dungeons in the order of the adventure: beaten ones with their cost, the next one, the castle."""
     steps = min(desk.levels, _MOST_STEPS) + 1
     view = _build_wide_step if steps < _WIDE_STEPS else _build_narrow_step
     row = (view(desk, step, last=step == steps - 1).sized(grow=1) for step in range(steps))
@@ -110,6 +115,7 @@ def build_steps_panel(desk: DungeonContext) -> LayoutItem:
 
 
 def _build_wide_step(desk: DungeonContext, step: int, *, last: bool) -> LayoutItem:
+    """Return a dungeon with its picture beside its name."""
     words = Column(
         Label(_get_step_name(desk, step, last=last), "strong", valign="bottom").set_size_group("steps").sized(grow=1),
         Label(format_step(desk, step), "small", color="mute", valign="top").set_size_group("lines").sized(grow=1),
@@ -124,6 +130,7 @@ def _build_wide_step(desk: DungeonContext, step: int, *, last: bool) -> LayoutIt
 
 
 def _build_narrow_step(desk: DungeonContext, step: int, *, last: bool) -> LayoutItem:
+    """Return a dungeon with its picture above its name."""
     return Column(
         _build_picture(desk, step, last=last),
         Label(_get_step_name(desk, step, last=last), "small", align="center").set_size_group("steps").sized(grow=1),
@@ -135,37 +142,42 @@ def _build_narrow_step(desk: DungeonContext, step: int, *, last: bool) -> Layout
 
 
 def _make_background(desk: DungeonContext, step: int) -> partial[None]:
+    """Return the function that draws the background of a step."""
     return partial(_draw_step, now=step == len(desk.view.chapters))
 
 
 def _draw_step(canvas: Canvas, box: Box, now: bool) -> None:
+    """Draw the background of a step."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
     canvas.rect(*box, "cream" if now else "line", radius=RADIUS.medium, border=BORDER.thin)
 
 
 def _build_picture(desk: DungeonContext, step: int, *, last: bool) -> LayoutItem:
+    """Return the picture of a step."""
     alpha = ALPHA.full if step <= len(desk.view.chapters) else ALPHA.half
     return CustomPaint(partial(_draw_step_place, code=_get_step_code(desk, step, last=last), alpha=alpha)).sized(grow=1)
 
 
 def _draw_step_place(canvas: Canvas, box: Box, code: str, alpha: int) -> None:
+    """Draw the picture of a dungeon in a step."""
     look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
     canvas.picture(look, *box, radius=RADIUS.medium, alpha=alpha)
 
 
 def _get_step_code(desk: DungeonContext, step: int, *, last: bool) -> str:
-    """Return the dungeon of a step; empty if it is still to be chosen."""
+    """Return the code of a step's dungeon; empty if it is not chosen yet."""
     chapters = desk.view.chapters
     return chapters[step].dungeon if step < len(chapters) else ("FE" if last else "")
 
 
 def _get_step_name(desk: DungeonContext, step: int, *, last: bool) -> str:
+    """Return the name of a step's dungeon."""
     code = _get_step_code(desk, step, last=last)
     return pick_text(desk.catalog.get_dungeon(code).name) if code else _("Dungeon {number}").format(number=step + 1)
 
 
 def format_step(desk: DungeonContext, step: int) -> str:
-    """Return what a dungeon cost, or how many rooms it has, as text."""
+    """Return the cost of a beaten dungeon, or the number of rooms of another one, as text."""
     if step < len(desk.view.chapters):
         chapter = desk.view.chapters[step]
         rounds = ngettext("{count} round", "{count} rounds", chapter.rounds).format(count=chapter.rounds)

@@ -1,4 +1,4 @@
-"""Head of the need bar: the room, its tags and its points; and the hearts that penalties take."""
+"""Heading of the need bar: the room, its tags and its points; and the hearts that penalties cost."""
 
 from __future__ import annotations
 
@@ -30,16 +30,20 @@ from game.rules.dungeon.engine.insight import ChallengeStatus
 from game.text import _, pick_text
 
 _HEAD = 48.0
-"""Height of the bar's head."""
+"""Height of the bar's heading, in logical units."""
 _MEDAL, _CROWN = 34.0, 22.0
+"""Size of the room's medal, and of a crown for a boss's phase, in logical units."""
 _NAME_SHARE = 0.46
-"""Largest share of the bar that a name takes."""
+"""Maximum fraction of the bar's width for the room's name."""
 
 
 def draw_need(
     canvas: Canvas, box: Box, desk: DungeonContext, standing: ChallengeStatus, gain: int, chips: Sequence[Box] = ()
 ) -> None:
-    """Draw the bar; ``gain`` is what the selected card would add, ``chips`` are the boxes of its tags."""
+    """Draw the need bar.
+
+    ``gain`` are the points that the selected card would add, ``tag_boxes`` the boxes of its tags.
+    """
     draw_panel(canvas, *box)
     challenge = desk.view.challenge
     assert challenge is not None
@@ -68,6 +72,7 @@ def draw_need(
 
 
 _LEAST_REMARK = 90.0
+"""Minimum space for the warning about points, in logical units."""
 
 
 def find_name_span(canvas: Canvas, box: Box, desk: DungeonContext) -> tuple[float, float]:
@@ -80,7 +85,7 @@ def find_name_span(canvas: Canvas, box: Box, desk: DungeonContext) -> tuple[floa
 
 
 def get_phases_width(desk: DungeonContext) -> float:
-    """Return the width of the crowns of a boss."""
+    """Return the width of the crowns for a boss's phases."""
     challenge = desk.view.challenge
     assert challenge is not None
     phased = desk.view.phases > 1 and is_boss(desk.catalog, challenge.room)
@@ -88,7 +93,7 @@ def get_phases_width(desk: DungeonContext) -> float:
 
 
 def _draw_phases(canvas: Canvas, x: float, middle: float, desk: DungeonContext) -> None:
-    """Draw a crown for each phase of a boss: ticked when beaten, bright when it is being fought."""
+    """Draw a crown for each phase of a boss: with a check mark if beaten, bright if current."""
     if not get_phases_width(desk):
         return
     for phase in range(desk.view.phases):
@@ -101,14 +106,14 @@ def _draw_phases(canvas: Canvas, x: float, middle: float, desk: DungeonContext) 
 
 
 def _format_warning(standing: ChallengeStatus) -> str:
-    """Return a warning that the points are worth less than the bar shows; empty if they are not."""
+    """Return a warning that the points count less than the bar shows; empty if they do not."""
     if standing.void and standing.points:
         return _("counts only with a matching card")
     return _("enough points, required card missing") if standing.left == 0 else ""
 
 
 def count_hearts(ops: Ops) -> int:
-    """Return the half hearts that penalties take."""
+    """Return the number of half hearts that penalties cost."""
     return -sum(op.halves for op in ops if isinstance(op, Hearts) and op.halves < 0)
 
 
@@ -127,4 +132,4 @@ ICONS: dict[type[AnyOp], str] = require_exhaustive(
         Cards: "cards",
     },
 )
-"""Icon of each penalty beside the round, by type; hearts are shown as a number."""
+"""Icon of each type of penalty; hearts are shown as a number."""

@@ -1,4 +1,4 @@
-"""Forecast of the end of the running round: hearts, other penalties, and the points."""
+"""Forecast of the end of the running round: hearts, other penalties, and points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.text import _, capitalize_first, ngettext
 
 
 def format_outlook(desk: DungeonContext) -> list[str]:
-    """Return sentences about the end of the round, the worst first; a won challenge costs nothing more."""
+    """Return sentences about the end of the round, the worst first; a won challenge costs nothing any more."""
     if desk.won:
         return [_("You lose nothing.")]
     standing = desk.standing
@@ -34,9 +34,10 @@ def format_outlook(desk: DungeonContext) -> list[str]:
 
 
 def list_penalties(desk: DungeonContext) -> Ops:
-    """Return the penalties of this round: a guard averts that of the round, never that of the limit (Dungeon A14, A23).
+    """Return the penalties at the end of this round (Dungeon A14, A23).
 
-    In the last round, those that concern the rest of the try, its reward or who sits out are left out.
+    A guard averts the penalty of the round, never that of the round limit. In the last round, penalties are left out
+    that concern the rest of the attempt, its reward or who sits out.
     """
     standing = desk.standing
     assert standing is not None
@@ -47,27 +48,29 @@ def list_penalties(desk: DungeonContext) -> Ops:
 
 
 def is_last_round(desk: DungeonContext) -> bool:
-    """Return whether the party leaves the room at the end of this round."""
+    """Return whether the party leaves the room after this round."""
     return desk.standing is not None and desk.standing.rounds_left <= 1
 
 
 def _count_lost(desk: DungeonContext, ops: Ops) -> int:
-    """Return the half hearts that are lost; in the middle of a penalty only the remaining ones."""
+    """Return the half hearts that will be lost; during a penalty only the remaining ones."""
     if desk.is_after_round and desk.kind != "avert":
         return sum(todo.count for todo in desk.view.todo if todo.what == "hearts")
     return count_hearts(ops)
 
 
 def _does_collapse(desk: DungeonContext, lost: int) -> bool:
+    """Return whether a loss of half hearts takes the last heart."""
     return 0 < lost >= desk.view.hearts and FAIRY not in desk.view.bottles
 
 
 def does_collapse(desk: DungeonContext) -> bool:
-    """Return whether the end of this round would take the last heart."""
+    """Return whether the penalties at the end of this round would take the last heart."""
     return _does_collapse(desk, _count_lost(desk, list_penalties(desk)))
 
 
 def _format_hearts(desk: DungeonContext, ops: Ops) -> list[str]:
+    """Return sentences about the hearts that will be lost."""
     lost = _count_lost(desk, ops)
     if lost <= 0:
         return []
@@ -80,9 +83,9 @@ def _format_hearts(desk: DungeonContext, ops: Ops) -> list[str]:
 
 
 def _format_points(desk: DungeonContext) -> list[str]:
-    """Return what happens to the points.
+    """Return sentences about the points (Dungeon A7, A20).
 
-    Those of a round without the kind are void, and after the last round all are lost (Dungeon A7, A20).
+    The points of a round without the required kind are void, and after the last round all points are lost.
     """
     standing = desk.standing
     assert standing is not None

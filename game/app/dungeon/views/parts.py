@@ -1,4 +1,4 @@
-"""Panels and texts that the dungeon's screens share."""
+"""Panels and texts that several dungeon screens use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def draw_sheet(
     *,
     tall: float | None = None,
 ) -> None:
-    """Draw a panel with its title and a note at its right; ``tall`` is the height of the title."""
+    """Draw a panel with its title and a remark at the right of the title."""
     x, y, w, _h = box
     draw_panel(canvas, *box)
     if not title:
@@ -34,7 +34,7 @@ def draw_sheet(
 
 
 def measure_line(canvas: Canvas, text: str, role: str, size: float | None = None) -> float:
-    """Return the width of a line of rich text, with icons and bold words."""
+    """Return the width of one line of rich text, with icons and bold words."""
     return canvas.break_text(text, ENDLESS, role, size=size)[0].width
 
 
@@ -47,11 +47,11 @@ def find_row_size(
     leading: float = 1.1,
     wraps: bool = False,
 ) -> float:
-    """Return the one text size at which every text of a list fits its width and a row of this height."""
+    """Return the common text size at which every text of a list fits its own width and a row's height."""
     cells = [(text, width, height) for text, width in texts]
     return find_shared_size(canvas, cells, role, leading=leading, wraps=wraps)
 
 
 def get_title_height(canvas: Canvas) -> float:
-    """Return the height of a panel's title."""
+    """Return the height of a panel's heading."""
     return min(canvas.resolve_text_size("panel") * 1.35 + 9, 34.0)

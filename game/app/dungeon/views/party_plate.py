@@ -12,13 +12,15 @@ from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 
 HEART = 24.0
-"""Size of a heart at most."""
+"""Maximum size of a heart, in logical units."""
 _HEAD, _ROW = 34.0, 20.0
+"""Height of the heading, and size of its icons, in logical units."""
 _BOTTLE, _FOOT = 34.0, 42.0
+"""Height of a bottle, and of the plate's lower part with the bottles, in logical units."""
 
 
 def draw_party(canvas: Canvas, desk: DungeonContext, box: Box) -> None:
-    """Draw the party's present belongings."""
+    """Draw the plate with the party's hearts, rupees, Triforce and bottles."""
     draw_panel(canvas, *box)
     x, y, w, _h = box
     middle, right = y + _HEAD / 2 + 2, box.right - SPACE.medium
@@ -40,12 +42,12 @@ def draw_party(canvas: Canvas, desk: DungeonContext, box: Box) -> None:
 
 
 def get_bottle_box(box: Box, place: int) -> Box:
-    """Return the box of a bottle on the plate."""
+    """Return the box of the bottle with an index."""
     pitch = (box.w - 2 * SPACE.medium + SPACE.tiny) / MOST_BOTTLES
     left = box.x + SPACE.medium + place * pitch
     return box._replace(x=left, y=box.bottom - _FOOT, w=pitch - SPACE.tiny, h=_BOTTLE)
 
 
 def get_heart_row(box: Box) -> tuple[float, float, float]:
-    """Return left, top and width of the hearts."""
+    """Return left edge, upper edge and width of the hearts."""
     return box.x + SPACE.medium, box.y + _HEAD + SPACE.tiny, box.w - 2 * SPACE.medium

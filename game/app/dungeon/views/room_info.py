@@ -1,4 +1,4 @@
-"""Information beside the floor: a room, the place of the party, the Triforce and the item."""
+"""Information beside the floor: a room, the party's place, the Triforce and the item."""
 
 from __future__ import annotations
 
@@ -20,15 +20,20 @@ from game.rules.dungeon.engine import insight
 from game.text import _, pick_text
 
 _INSIDE = (SPACE.medium, SPACE.small)
+"""Padding of a panel: horizontal, vertical."""
 _MEDAL, _FACT, _ITEM = 24.0, 16.0, 34.0
-"""Sizes of the pictures on the panels."""
+"""Sizes of a medal, of a fact's icon and of an item's picture, in logical units."""
 _TRIANGLE = 64.0
-"""Width of the Triforce."""
+"""Width of the Triforce, in logical units."""
 _MOST_FACTS = 7
+"""Maximum number of facts shown."""
 
 
 def build_room_tip(desk: DungeonContext, cell: int, why: str) -> LayoutItem:
-    """Return what is known of the room in a cell; ``why`` is why it cannot be entered."""
+    """Return the tooltip with the known facts about the room in a cell.
+
+    ``refusal_text`` is why it cannot be entered.
+    """
     boss = desk.catalog.layouts[desk.view.layout].boss
     number = insight.preview_cell(desk.rules, desk.view, cell)
     if number < 0 or (cell == boss and desk.view.met <= desk.view.phase):
@@ -50,21 +55,24 @@ def build_room_tip(desk: DungeonContext, cell: int, why: str) -> LayoutItem:
 
 
 def _build_tip(kind: str, title: str, *rows: LayoutItem | None) -> LayoutItem:
+    """Return the tooltip with a medal, a title and rows."""
     head = Row(build_medal(kind, _MEDAL), Label(title, "panel").sized(grow=1), gap=SPACE.small)
     return Column(head, *rows, gap=SPACE.tiny, padding=_INSIDE, paint=draw_tooltip_ground)
 
 
 def _build_fact(icon: str, text: str) -> LayoutItem:
+    """Return the row of a fact."""
     words = Label(text, leading=LEADING.tight).set_size_group("facts").sized(grow=1)
     return Row(Icon(icon, _FACT), words, gap=SPACE.small)
 
 
 def _build_boss_tip(text: str) -> LayoutItem:
+    """Return the tooltip of the boss's room."""
     return _build_tip("boss", _("Boss"), _build_fact("warning", text))
 
 
 def _build_unseen_tip(desk: DungeonContext, cell: int, why: str) -> LayoutItem:
-    """Return the stack of an unseen room, and why it cannot be entered."""
+    """Return the tooltip of an unseen room: its card stack, and why it cannot be entered."""
     reason = _build_fact("warning", why) if why else None
     item = None
     if not desk.catalog.get_dungeon(desk.view.dungeon).item:
@@ -79,13 +87,14 @@ def _build_unseen_tip(desk: DungeonContext, cell: int, why: str) -> LayoutItem:
 
 
 def build_place_panel(desk: DungeonContext) -> LayoutItem:
-    """Return where the party is, and the item of this dungeon."""
+    """Return the panel about where the party is, with the dungeon's item."""
     item = desk.catalog.get_dungeon(desk.view.dungeon).item
     name = Label(desk.dungeon_name, "panel", leading=LEADING.tight)
     return Panel("", name, _build_item_row(desk, item) if item else None, gap=SPACE.small, padding=_INSIDE)
 
 
 def _build_item_row(desk: DungeonContext, item: str) -> LayoutItem:
+    """Return the row of the dungeon's item."""
     state, tone = _format_item_state(desk)
     alpha = ALPHA.half if desk.item_state == "hidden" else ALPHA.full
     name = pick_text(desk.catalog.groups[item])
@@ -94,7 +103,7 @@ def _build_item_row(desk: DungeonContext, item: str) -> LayoutItem:
 
 
 def _format_item_state(desk: DungeonContext) -> tuple[str, str]:
-    """Return the state of the dungeon's item as text, and the color of the text."""
+    """Return the state of the dungeon's item as text, and the text color."""
     told = {"hidden": (_("not found"), "danger"), "offered": (_("offered"), "cream"), "found": (_("found"), "good")}
     return told[desk.item_state]
 
@@ -103,7 +112,7 @@ def _format_item_state(desk: DungeonContext) -> tuple[str, str]:
 
 
 def build_triforce_panel(desk: DungeonContext) -> LayoutItem:
-    """Return the pieces of the Triforce, and the item of this dungeon."""
+    """Return the panel with the Triforce pieces and the dungeon's item."""
     view = desk.view
     pieces = CustomPaint(partial(_draw_triforce, desk=desk)).sized(width=_TRIANGLE)
     item = desk.catalog.get_dungeon(view.dungeon).item if view.dungeon else ""
@@ -118,7 +127,7 @@ def build_triforce_panel(desk: DungeonContext) -> LayoutItem:
 
 
 def _build_item(desk: DungeonContext, item: str) -> LayoutItem:
-    """Return the item of a dungeon, and whether it has been found."""
+    """Return the dungeon's item, and whether it has been found."""
     state, tone = _format_item_state(desk)
     alpha = ALPHA.light if desk.item_state == "hidden" else ALPHA.full
     name = pick_text(desk.catalog.groups[item])
@@ -131,4 +140,5 @@ def _build_item(desk: DungeonContext, item: str) -> LayoutItem:
 
 
 def _draw_triforce(canvas: Canvas, box: Box, desk: DungeonContext) -> None:
+    """Draw the Triforce."""
     draw_triforce(canvas, box.x, box.y, min(box.w, box.h), desk.view.pieces, desk.view.spent, desk.levels)

@@ -12,6 +12,7 @@ from game.presentation.dungeon.terms import format_hearts
 from game.text import _
 
 _GLASS = 30.0
+"""Size of the hourglass, in logical units."""
 
 
 def draw_round(canvas: Canvas, box: Box, desk: DungeonContext) -> None:
@@ -32,7 +33,7 @@ def draw_round(canvas: Canvas, box: Box, desk: DungeonContext) -> None:
 
 
 def _format_cost(desk: DungeonContext) -> str:
-    """Return what the end of the round takes, in icons, and what follows."""
+    """Return the costs of the end of the round as icons and numbers, and what follows."""
     standing = desk.standing
     assert standing is not None
     if desk.won:

@@ -1,4 +1,4 @@
-"""Views beside the goods of Beedle's stall: its name, the bottles of the party, and the effect of a good."""
+"""Views beside the goods of Beedle's stall: the party's bottles, and the effect of a good."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES
 from game.text import _, capitalize_first
 
 _BOTTLE, _RIBBON = 64.0, 24.0
+"""Size of a bottle's picture, and height of the ribbon on a free bottle, in logical units."""
 
 
 def build_bottles(desk: DungeonContext, fills: str) -> LayoutItem:
-    """Return the places of the bottles; ``fills`` is the selected good, for the first empty one."""
+    """Return the party's bottles; ``selected_good`` is shown in the first empty one."""
     bottles = desk.view.bottles
     first_empty = bottles.index(EMPTY) if EMPTY in bottles else len(bottles)
     places = [_build_bottle(desk, place, fills if place == first_empty else "") for place in range(MOST_BOTTLES)]
@@ -33,6 +34,7 @@ def build_bottles(desk: DungeonContext, fills: str) -> LayoutItem:
 
 
 def _build_bottle(desk: DungeonContext, place: int, fills: str) -> LayoutItem:
+    """Return the place of a bottle with its content."""
     bottles = desk.view.bottles
     has = place < len(bottles)
     content = fills or (bottles[place] if has else EMPTY)
@@ -58,6 +60,7 @@ def _build_bottle(desk: DungeonContext, place: int, fills: str) -> LayoutItem:
 
 
 def _draw_place(canvas: Canvas, box: Box, *, known: bool) -> None:
+    """Draw the background of a bottle's place."""
     if known:
         draw_panel(canvas, *box)
         return
@@ -75,7 +78,7 @@ def _build_pour_button(desk: DungeonContext, place: int) -> LayoutItem | None:
 
 
 def format_good_tip(desk: DungeonContext, name: str, why: str) -> str:
-    """Return what a good does, when, and why it cannot be bought."""
+    """Return what a good does and when, and why it cannot be bought."""
     how = _("Drink it instead of playing a card, or in a safe room.")
     if name == "fairy":
         how = _("Works by itself when you lose your last heart.")

@@ -1,4 +1,4 @@
-"""Tags of a room in the head of its need bar, each explained by a tip."""
+"""Tags of a room in the heading of its need bar, each explained by a tooltip."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from game.presentation.dungeon.terms import describe_requirement
 from game.text import _, capitalize_first
 
 _TALL, _ICON = 28.0, 18.0
+"""Height of a tag at normal text size, and size of its icon, in logical units."""
 _NUMBERS = 110.0
-"""Width of the numbers at the right end of the bar at normal text size, in logical pixels."""
+"""Width of the numbers at the right end of the bar at normal text size, in logical units."""
 _BRIEF = 20
-"""Letters of what a tag may say in full."""
+"""Maximum number of characters of a tag's full text; a longer one is replaced by its subject."""
 _ALONE = _ICON + 2 * SPACE.small
-"""Width of a tag without its words."""
+"""Width of a tag without text, in logical units."""
 
 
 def list_tags(desk: DungeonContext) -> list[RoomFact]:
-    """Return the tags of a room, its requirements, and what is still missing."""
+    """Return the tags of a room: special rules, requirements, and missing cards."""
     standing, challenge = desk.standing, desk.view.challenge
     assert standing is not None
     assert challenge is not None
@@ -36,16 +37,15 @@ def list_tags(desk: DungeonContext) -> list[RoomFact]:
 
 
 def name_tag(tag: RoomFact) -> str:
-    """Return the text of a tag: all of it if that is short, else its subject."""
+    """Return the text of a tag: the full text if it is short, else its subject."""
     text = (tag.brief or tag.text).replace("**", "")
     return text if len(text) <= _BRIEF and not tag.has_tag_icon else capitalize_first(tag.brief or tag.label)
 
 
 def lay_out_tags(canvas: Canvas, box: Box, spare: Box, desk: DungeonContext) -> list[Box]:
-    """Return a box for each tag behind the room's name.
+    """Return a box for each tag to the right of the room's name.
 
-    The last ones that do not fit are one below the other in ``spare``; if that is full, too, they show only their
-    icons.
+    Tags that do not fit are below each other in ``overflow_box``; if that is full as well, they show only their icons.
     """
     tags = list_tags(desk)
     left, wide = find_name_span(canvas, box, desk)
@@ -73,6 +73,7 @@ def lay_out_tags(canvas: Canvas, box: Box, spare: Box, desk: DungeonContext) -> 
 
 
 def _get_height(canvas: Canvas) -> float:
+    """Return the height of a tag at the current text size."""
     return max(_TALL, canvas.resolve_text_size("strong") * LEADING.normal + SPACE.small)
 
 

@@ -1,4 +1,4 @@
-"""Texts about rooms: need, rounds, penalties, specials, in short lines with icons."""
+"""Texts about rooms: need, rounds, penalties, special rules, as short lines with icons."""
 
 from __future__ import annotations
 
@@ -26,37 +26,41 @@ from game.text import _, capitalize_first, ngettext, pick_text
 
 
 class RoomFact(msgspec.Struct, frozen=True):
-    """Line about a room: an icon, a subject and a text."""
+    """Fact about a room: an icon, a subject and a text."""
 
     icon: str
     label: str
+    """Subject of the fact."""
     text: str
     brief: str = ""
-    """The same in a few words."""
+    """Text in a few words; empty for none."""
 
     @property
     def has_tag_icon(self) -> bool:
-        """Return whether it explains a sign on the picture of a room, so that the paper below does not repeat it."""
+        """Return whether it explains a tag on the room's picture, so that the paper below need not repeat it."""
         return self.icon in TAG_ICONS.values()
 
 
 def list_initials(name: Callable[[int], str], seats: int) -> list[str]:
-    """Return the initials of the players, as in their badges."""
+    """Return the initials of the players, for their badges."""
     return [(name(seat).strip()[:1] or str(seat + 1)).upper() for seat in range(seats)]
 
 
 def format_operations(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
-    """Return penalties or rewards in one line."""
+    """Return penalties or rewards as one line of text."""
     return ", ".join(describe_op(catalog, op) for op in ops)
 
 
 def format_need(rules: DungeonRules, room: Room, need: int) -> str:
-    """Return a need such as ``**7** combat (3 players + 4)``."""
+    """Return the need of a room as text, such as ``**7** combat (3 players + 4)``."""
     return _("**{need}** {kind}").format(need=need, kind=kind_name(room.type)) + format_player_share(rules, room, need)
 
 
 def format_player_share(rules: DungeonRules, room: Room, need: int) -> str:
-    """Return how a need is computed, ``(3 players + 4)``; empty if the number of players does not count."""
+    """Return how a need is computed, such as ``(3 players + 4)``.
+
+    Empty if it does not depend on the number of players.
+    """
     if room.need is None or rules.options.players <= 2 or not room.need.a:
         return ""
     players = rules.options.players
@@ -66,7 +70,7 @@ def format_player_share(rules: DungeonRules, room: Room, need: int) -> str:
 
 
 def list_brief_lines(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
-    """Return what is known of a challenge in lines for a narrow panel: icon and text."""
+    """Return the facts about a challenge as icons and texts for a narrow panel."""
     room, lines = rules.catalog.rooms[number], []
     for fact in list_facts(rules, number, need):
         text = fact.text
@@ -86,7 +90,10 @@ def list_brief_lines(rules: DungeonRules, number: int, need: int) -> list[tuple[
 
 
 def list_facts(rules: DungeonRules, number: int, need: int) -> list[RoomFact]:
-    """Return victory condition, rounds, penalties and reward of a challenge; reward and rest of another room."""
+    """Return victory condition, rounds, penalties and reward of a challenge.
+
+    Reward and rest options of another room.
+    """
     catalog = rules.catalog
     room = catalog.rooms[number]
     found: list[RoomFact] = []
@@ -106,7 +113,10 @@ def list_facts(rules: DungeonRules, number: int, need: int) -> list[RoomFact]:
 
 
 def format_reward(catalog: DungeonCatalog, room: Room, ops: card_types.Ops | None = None) -> str:
-    """Return what a room or its offer pays, and whether only once; an inactive room is never entered twice."""
+    """Return the reward of a room or its offer, and whether it is paid only once.
+
+    An inactive room is never entered twice.
+    """
     text = format_operations(catalog, room.reward if ops is None else ops)
     if room.once and text and room.type != "inactive":
         return _("{reward}, only once").format(reward=text)
@@ -116,7 +126,7 @@ def format_reward(catalog: DungeonCatalog, room: Room, ops: card_types.Ops | Non
 def list_specials(catalog: DungeonCatalog, room: Room, *, waived: bool = False) -> list[RoomFact]:
     """Return tags, required items, bonuses, usable items and the guard, each with its explanation.
 
-    ``waived``: no player can have the required item, so the need has risen instead (Dungeon A26).
+    ``is_item_waived``: no player can have the required item, so the need is higher instead (Dungeon A26).
     """
     found: list[RoomFact] = []
     for tag in room.tags:
@@ -155,6 +165,7 @@ def _make_requirement(catalog: DungeonCatalog, need: Need, waived: bool) -> list
 
 
 def _make_guard_fact(catalog: DungeonCatalog, room: Room) -> RoomFact:
+    """Return the fact about averting the room's penalty."""
     text = ngettext(
         "Blocks the first **{count}** point from matching cards each round.",
         "Blocks the first **{count}** points from matching cards each round.",
@@ -166,6 +177,7 @@ def _make_guard_fact(catalog: DungeonCatalog, room: Room) -> RoomFact:
 
 
 def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
+    """Return the facts about cards with bonuses or special uses in the room."""
     found = []
     for bonus in room.bonus:
         name = match_name(catalog, bonus.match) if bonus.match != SUPPORT else _("face-up support")
@@ -188,14 +200,14 @@ def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
 
 
 def format_guard(catalog: DungeonCatalog, way: card_types.Guard) -> str:
-    """Return one way to avert a penalty: ``skill 3``, ``1 × Wind Rod``."""
+    """Return one way to avert a penalty as text, such as ``skill 3`` or ``1 × Wind Rod``."""
     if way.card:
         return f"{way.count} × {match_name(catalog, way.card)}"
     return f"{kind_name(way.kind)} {way.value}"
 
 
 def format_short_effect(catalog: DungeonCatalog, content: str) -> str:
-    """Return the effect of a bottle as on its tag."""
+    """Return the effect of a bottle's content as a short text."""
     if content == card_types.GREEN:
         return _("refills a deck")
     halves, heart = catalog.heals[content], "{heart-full}"
@@ -209,24 +221,25 @@ def format_short_effect(catalog: DungeonCatalog, content: str) -> str:
 
 
 _LONGEST_TITLE = 28
+"""Maximum number of characters of a button's text."""
 
 
 def format_accept(room: Room) -> str:
-    """Return what a player does who accepts the offer of a room, as its text begins."""
+    """Return the action of accepting a room's offer as a button text, from the beginning of the offer."""
     assert room.offer is not None
     deed, colon, _rest = pick_text(room.offer.text).partition(":")
     return deed if colon and len(deed) <= _LONGEST_TITLE else _("Accept")
 
 
 def format_decline(room: Room) -> str:
-    """Return what a player does instead of accepting the offer of a room."""
+    """Return the action of declining a room's offer as a button text."""
     if not room.is_challenge:
         return _("Decline")
     return {"combat": _("Fight"), "skill": _("Try your skill"), "puzzle": _("Solve the riddle")}[room.type]
 
 
 class ChangeLine(msgspec.Struct, frozen=True):
-    """Short line about a gain or loss, with its icon and text color."""
+    """Short line about a reward or cost, with its icon and text color."""
 
     icon: str
     text: str
@@ -244,10 +257,11 @@ _CHANGE_ICONS: dict[type[card_types.AnyOp], str] = {
     card_types.Teleporter: "magic",
     card_types.Cards: "chest",
 }
+"""Icon of each type of penalty or reward."""
 
 
 def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, sentence: str = "{what}") -> list[ChangeLine]:
-    """Return a line for each penalty or reward; ``sentence`` adds when it comes."""
+    """Return a line for each penalty or reward; ``as_sentence`` adds when it takes effect."""
     found = []
     for op in ops:
         text, tone = capitalize_first(describe_op(catalog, op)), "cream"
@@ -265,5 +279,5 @@ def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, sentence: str = "
 
 
 def _format_signed(amount: int, text: str) -> tuple[str, str]:
-    """Return an amount with its sign, and its color."""
+    """Return an amount with its sign as text, and the text color."""
     return (f"+{text}", "good") if amount >= 0 else (f"−{text}", "danger")

@@ -1,4 +1,4 @@
-"""Item card at full size, with the meaning of its signs and words; arrows leaf through the hand."""
+"""Item card at full size, with the meaning of its symbols and keywords; arrow keys show the next card of the hand."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from game.rules.dungeon.cards import Bonus, DungeonCatalog, Item
 from game.text import _, ngettext, pick_text
 
 _PAGE = "challenge"
+"""Rulebook page about cards."""
 _WORD_ICONS = {
     "blade": "sword",
     "ranged": "bow",
@@ -35,6 +36,7 @@ _WORD_ICONS = {
     "swim": "water",
     "wooden": "shield",
 }
+"""Icon of each keyword."""
 _SIGNS: dict[str, Sign] = {
     "combat": "combat",
     "puzzle": "puzzle",
@@ -42,10 +44,11 @@ _SIGNS: dict[str, Sign] = {
     "support": "support",
     "guard": "guard",
 }
+"""Symbol of each kind of value."""
 
 
 def list_terms(catalog: DungeonCatalog, item: Item) -> list[TermEntry]:
-    """Return the meaning of a card's numbers, its words and the rooms that it is good against."""
+    """Return explanations of a card's values, its keywords and the rooms against which it has a bonus."""
     entries = find_by_signs("dungeon", (_SIGNS[kind] for kind, _value in list_values(item)))
     entries += [_explain_word(catalog, item, word) for word in item.words if word in catalog.words]
     against = dict.fromkeys(word for bonus in item.bonus for word in bonus.match.split("+") if word in catalog.tags)
@@ -56,7 +59,7 @@ def list_terms(catalog: DungeonCatalog, item: Item) -> list[TermEntry]:
 
 
 def _explain_word(catalog: DungeonCatalog, item: Item, word: str) -> TermEntry:
-    """Return what rooms do to a card for one of its words, alone or together with its other words."""
+    """Return the explanation of a keyword: its bonuses in rooms, alone or in combination with other keywords."""
     told = []
     for tag in catalog.tags.values():
         name = pick_text(tag.name)
@@ -73,12 +76,13 @@ def _explain_word(catalog: DungeonCatalog, item: Item, word: str) -> TermEntry:
 
 
 def _filter_bonuses(bonuses: Iterable[Bonus], item: Item, word: str) -> list[Bonus]:
+    """Return the bonuses that a card has because of a keyword."""
     named = {item.group, *item.words}
     return [bonus for bonus in bonuses if word in bonus.match.split("+") and named.issuperset(bonus.match.split("+"))]
 
 
 class ItemCardScene(LargeCardScene):
-    """Large card, one of a list."""
+    """Large view of an item card from a list of cards."""
 
     theme = DUNGEON
 
@@ -86,7 +90,9 @@ class ItemCardScene(LargeCardScene):
         super().__init__(services, "dungeon")
         self.catalog = catalog
         self.cards = list(cards)
+        """Cards of the list, by their index in the catalog."""
         self.place = place
+        """Index of the shown card in the list."""
 
     @property
     def item(self) -> Item:
@@ -141,5 +147,6 @@ class ItemCardScene(LargeCardScene):
             super().on_unhandled_intent(intent)
 
     def _turn_page(self, step: int) -> None:
+        """Show another card of the list."""
         self.place = (self.place + step) % len(self.cards)
         self.services.stack.request_layout()

@@ -1,4 +1,4 @@
-"""Album: the cards that a player owns and lacks, and the map."""
+"""Album: the cards that a player owns and those still missing, and the treasure map."""
 
 from __future__ import annotations
 
@@ -27,24 +27,30 @@ from game.presentation.elixir.view_models import ElixirCardFace, describe_face, 
 from game.text import _
 
 _COLUMNS = 6
+"""Number of columns of the card grid."""
 _SIDE, _CARD, _MAP = 372.0, 196.0, 124.0
-"""Widths of the right column and of the chosen card, height of the map."""
+"""Widths of the right column and of the selected card, and height of the map."""
 
 
 class AlbumScene(CardsScene):
-    """Album of the collection of one player."""
+    """Album of one player's collection."""
 
     def __init__(self, services: Services, name: str, book: collections.CollectionLedger | None = None) -> None:
         super().__init__(services, load_elixir_catalog())
         self.book = house.load_ledger(services.notify) if book is None else book
+        """Ledger of the collections of all players."""
         self.name = name
+        """Name of the player; empty without a collection."""
         self.wanted = GridFilter(missing=not name)
+        """Filter and order of the cards shown."""
         self.looked = ""
+        """Id of the selected card; empty for none."""
         self.pane = ScrollView("album", self.form)
+        """Scrolled card grid."""
 
     @property
     def owned(self) -> collections.CardCollection:
-        """Return the player's collection; empty if there is none."""
+        """Return the player's collection; empty without one."""
         if not self.name:
             return collections.CardCollection("", Counter(), Counter(), Counter())
         return collections.build_collection(self.book, self.name)
@@ -56,7 +62,7 @@ class AlbumScene(CardsScene):
         return _("{name}'s album").format(name=self.name) if self.name else _("Album")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the cards at the left; the selected one and the map at the right."""
+        """Return the cards on the left, and the selected card and the map on the right."""
         names = [ChoiceOption(name, name, "person") for name in collections.list_players(self.book)]
         what = Row(
             SegmentedControl("kind", list_kind_options(), self.wanted.kind).sized(grow=1),
@@ -77,7 +83,7 @@ class AlbumScene(CardsScene):
         return tiles
 
     def _build_details(self) -> LayoutItem:
-        """Return the size of the collection, and the selected card."""
+        """Return the panel with the size of the collection and the selected card."""
         owned = self.owned
         characters = f"{len(owned.characters)} / {len(self.catalog.character_ids)}"
         text = f"{characters}  ·  {len(owned.potions)} / {len(self.catalog.potion_ids)}"
@@ -108,7 +114,7 @@ class AlbumScene(CardsScene):
         return Label("\n".join(describe_face(self.catalog, face)), "small", color="cream", leading=LEADING.loose)
 
     def _format_stake(self, face: ElixirCardFace) -> str:
-        """Return how many copies are at stake in an unfinished match; empty for none."""
+        """Return the number of copies that are at stake in an unfinished match as text; empty for none."""
         if face.kind != "character":
             return ""
         if not self.name:
@@ -117,7 +123,7 @@ class AlbumScene(CardsScene):
         return _("{count} at stake in a real match").format(count=have - free) if free < have else ""
 
     def _build_map(self) -> LayoutItem:
-        """Return the treasure map, and the button for its prize."""
+        """Return the treasure map, with the button for its prize."""
         pieces, reason = set(self.owned.pieces), self._find_prize_refusal()
         return Panel(
             _("Treasure map"),
@@ -165,6 +171,7 @@ class AlbumScene(CardsScene):
                 self.looked = card
 
     def _draw_prize(self) -> None:
+        """Exchange the complete map for its prize."""
         name, luck = self.name, house.make_random(f"map/{self.name}/{len(self.book.entries)}")
         self.book = house.update_ledger(lambda book: collections.give_map_prize(book, self.catalog, name, luck))
         card = next(entry for entry in self.book.entries if entry.id == f"map/{name}").moves[0].card

@@ -1,4 +1,4 @@
-"""Grid of sorted and filtered cards, each a widget with its number of copies; for decks, album and trading."""
+"""Grid of sorted and filtered cards with their numbers of copies; for decks, album and trading."""
 
 from __future__ import annotations
 
@@ -34,23 +34,25 @@ from game.rules.elixir.cards import Character, ElixirCatalog, Potion
 from game.text import _
 
 _WIDEST = 210.0
-"""A card in rows is not wider."""
+"""Maximum width of a card in centered rows."""
 Sorting = Literal["name", "rarity", "attack", "health", "mind"]
+"""Order of the cards."""
 
 
 class GridFilter(msgspec.Struct):
-    """Filter and order of the cards that are shown."""
+    """Filter and order of the cards shown."""
 
     kind: FaceKind = "character"
+    """Kind of cards shown."""
     sorting: Sorting = "rarity"
     rarity: str = ""
-    """Empty for all."""
+    """Rarity of the cards shown; empty for all."""
     missing: bool = False
-    """Also, or in an album only, those that are not owned."""
+    """True to show cards that are not owned: in an album only those, elsewhere those as well."""
 
 
 def list_sort_options(kind: FaceKind) -> list[ChoiceOption]:
-    """Return the options to sort cards by."""
+    """Return the orders that a kind of cards can be sorted by."""
     out = [ChoiceOption("rarity", _("By rarity")), ChoiceOption("name", _("By name"))]
     if kind == "character":
         out += [
@@ -62,7 +64,7 @@ def list_sort_options(kind: FaceKind) -> list[ChoiceOption]:
 
 
 def list_rarity_options() -> list[ChoiceOption]:
-    """Return the options to filter cards by."""
+    """Return the rarities that cards can be filtered by."""
     return [
         ChoiceOption("", _("All rarities")),
         ChoiceOption("common", _("common")),
@@ -72,7 +74,7 @@ def list_rarity_options() -> list[ChoiceOption]:
 
 
 def filter_cards(catalog: ElixirCatalog, wanted: GridFilter, owned: Counter[str]) -> list[ElixirCardFace]:
-    """Return the cards to show: owned ones, with ``missing`` the others."""
+    """Return the cards that match a filter, in its order."""
     ids = catalog.character_ids if wanted.kind == "character" else catalog.potion_ids
     cards: Sequence[Character | Potion] = catalog.characters if wanted.kind == "character" else catalog.potions
     numbers = [
@@ -84,6 +86,7 @@ def filter_cards(catalog: ElixirCatalog, wanted: GridFilter, owned: Counter[str]
     stats = {"attack": 0, "health": 1, "mind": 2}
 
     def get_sort_key(face: ElixirCardFace) -> tuple[int, str]:
+        """Return the sort key of a card: descending stat or rarity, then name."""
         if wanted.sorting == "rarity":
             return -face.gems, face.name
         if wanted.sorting in stats and face.stats is not None:
@@ -94,7 +97,7 @@ def filter_cards(catalog: ElixirCatalog, wanted: GridFilter, owned: Counter[str]
 
 
 class CardTile(Widget):
-    """Pressable card with a badge; ``enabled`` False shows it dark with its reason."""
+    """Pressable card with a badge; a disabled one is dimmed and has a reason."""
 
     def __init__(
         self,
@@ -110,9 +113,12 @@ class CardTile(Widget):
         super().__init__(id, **common)
         self.face = face
         self.badge = badge
+        """Text on the corner of the card, such as the number of copies."""
         self.chosen = chosen
         self.ghost = ghost
+        """True if the card is not owned and therefore drawn gray."""
         self.side = side
+        """Side whose frame color is used: 0 for the viewer, 1 for the opponent."""
 
     @property
     def accessible_name(self) -> str:
@@ -146,7 +152,7 @@ class CardTile(Widget):
 
 
 class CardPicture(CustomPaint):
-    """Picture of a card, as large as there is room; ``ghost`` for one that is not owned."""
+    """Picture of a card as large as its box."""
 
     def __init__(self, face: ElixirCardFace, *, ghost: bool = False) -> None:
         super().__init__(self._draw_card)
@@ -160,7 +166,7 @@ class CardPicture(CustomPaint):
 
 
 class EmptyCardSlot(CustomPaint):
-    """Empty place for a card of a kind."""
+    """Outline of an empty place for a card of a kind."""
 
     def __init__(self, kind: FaceKind) -> None:
         super().__init__(self._draw_slot)
@@ -174,7 +180,7 @@ class EmptyCardSlot(CustomPaint):
 
 
 class CardRows(LayoutItem):
-    """Cards in centered rows by group, as large as all of them fit into the box."""
+    """Cards in centered rows by group, as large as fits into the box."""
 
     def __init__(self, cards: Sequence[CardTile], groups: Sequence[int]) -> None:
         self.cards, self.groups = cards, groups
@@ -189,10 +195,10 @@ class CardRows(LayoutItem):
 
 
 def get_card_size(width: float) -> Size:
-    """Return the size of a card of a width."""
+    """Return the size of a card with a width."""
     return width, width * TALL / WIDE
 
 
 def build_card_grid(tiles: Sequence[CardTile], columns: int) -> LayoutItem:
-    """Return cards in rows, with margins for what exceeds their edges."""
+    """Return cards in a grid, with margins for badges and shadows beyond their edges."""
     return Grid(*tiles, columns=columns, padding=(SPACE.small, SPACE.small))

@@ -1,4 +1,4 @@
-"""Base of the scenes with a list of cards: the album, a deck, a trade."""
+"""Base of the scenes with a list of cards: album, deck choice, trade and pack."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class CardsScene(HeadedScene):
     theme = ELIXIR
     music = "elixir"
     page = "stakes"
+    """Id of the page of the rulebook."""
 
     def __init__(self, services: Services, catalog: ElixirCatalog) -> None:
         super().__init__(services)
@@ -51,7 +52,7 @@ def list_kind_options() -> list[ChoiceOption]:
 
 
 def build_filters(wanted: GridFilter) -> LayoutItem:
-    """Return the row of the filters: two lists, and the switch for missing cards."""
+    """Return the row of filters: two lists, and the switch for missing cards."""
     tip = _("Show only cards you don't own yet")
     return Row(
         DropDown("sorting", list_sort_options(wanted.kind), wanted.sorting).sized(grow=1),
@@ -61,7 +62,7 @@ def build_filters(wanted: GridFilter) -> LayoutItem:
 
 
 def build_card_list(pane: ScrollView, tiles: Sequence[CardTile], wanted: GridFilter, columns: int) -> LayoutItem:
-    """Return the filtered cards in a scrolled grid, or a note that there are none."""
+    """Return the filtered cards in a scrolled grid, or a note if there are none."""
     if tiles:
         return ScrollContainer(pane, build_card_grid(tiles, columns)).sized(grow=1)
     text = _("Complete!") if wanted.missing else _("No matching cards.")

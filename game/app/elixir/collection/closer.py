@@ -1,4 +1,4 @@
-"""Card of Elixir Quest at full size, with the meaning of its numbers and words."""
+"""Card of Elixir Quest at full size, with the meaning of its numbers and terms."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from game.presentation.elixir.view_models import ElixirCardFace, describe_face
 from game.rules.elixir.cards import ElixirCatalog
 
 _SCALE = 2.6
+"""Maximum scale of the large card."""
 
 
 class ElixirCardScene(LargeCardScene):
-    """Large character or potion."""
+    """Large view of a character or potion."""
 
     theme = ELIXIR
 
@@ -49,7 +50,7 @@ class ElixirCardScene(LargeCardScene):
 
 
 def show_large_card(scene: WidgetScene, catalog: ElixirCatalog, intent: Intent) -> bool:
-    """Show the hovered or focused card at full size if the intent asks for that; return whether it did."""
+    """Show the hovered or focused card at full size if the intent asks for it; return whether it did."""
     pointed = scene.form.tooltip_target
     face = getattr(pointed.inner if isinstance(pointed, ScrolledWidget) else pointed, "face", None)
     if intent.kind not in (Kind.INFO, Kind.CONTEXT) or not isinstance(face, ElixirCardFace):

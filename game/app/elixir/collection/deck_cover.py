@@ -20,11 +20,11 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 _WIDTH, _MARK = 560.0, 30.0
-"""Width of the panel, radius of the mark on it."""
+"""Width of the panel, and radius of the seat's mark on it."""
 
 
 class DeckCoverScene(CallScene):
-    """Call to a player; the scene behind it opens when the player has come."""
+    """Call for a player; when the player has confirmed, the next scene opens."""
 
     theme = ELIXIR
 
@@ -33,6 +33,7 @@ class DeckCoverScene(CallScene):
         self.player = player
         self.seat = seat
         self.behind = behind
+        """Scene that opens after the confirmation."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the call and its button in the middle of the screen."""

@@ -1,4 +1,4 @@
-"""Choice of a deck from one's own cards: the collection at the left, the deck at the right, and the limits."""
+"""Choice of a deck from a player's cards: the collection on the left, the deck on the right."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from game.setup.elixir import ElixirPlan
 from game.text import _
 
 _COLUMNS = 6
+"""Number of columns of the card grid."""
 _DECK, _LOOK = 440.0, 104.0
-"""Widths of the right column and of the card that is looked at."""
+"""Widths of the right column and of the card shown in detail."""
 
 
 class DeckPickerScene(CardsScene):
-    """Deck choice of one seat; ``done`` is called when it is left."""
+    """Choice of the deck of one seat."""
 
     page = "decks"
 
@@ -43,22 +44,27 @@ class DeckPickerScene(CardsScene):
         self.plan = plan
         self.seat = seat
         self.done = done
+        """Function that is called when the scene is left."""
         self.wanted = GridFilter()
+        """Filter and order of the cards shown."""
         self.pane = ScrollView("cards", self.form)
+        """Scrolled card grid."""
         name = plan.chairs[seat].name
         self.owned = collections.build_collection(plan.book, name)
+        """Collection of the player."""
         self.free = collections.find_free_characters(plan.book, name)
+        """Characters of the player that are not at stake in a match, with their number of copies."""
 
     # ---- the deck ---------------------------------------------------------------------------------------------------
 
     @property
     def deck(self) -> list[str]:
-        """Return the cards of the selected kind in the deck."""
+        """Return the ids of the deck's cards of the selected kind."""
         chair = self.plan.chairs[self.seat].deck
         return chair.characters if self.wanted.kind == "character" else chair.potions
 
     def get_limit(self, kind: str) -> int:
-        """Return how many cards of a kind a deck takes."""
+        """Return the number of cards of a kind in a deck."""
         return GAMES if kind == "character" else potions_per_player(self.plan.setup)
 
     def find_refusal(self, card: str) -> str:
@@ -89,7 +95,7 @@ class DeckPickerScene(CardsScene):
         return _("{name}'s deck").format(name=self.plan.seat_name(self.seat))
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the owned cards at the left, the deck at the right."""
+        """Return the owned cards on the left and the deck on the right."""
         cards = Panel(
             "",
             SegmentedControl("kind", list_kind_options(), self.wanted.kind),
@@ -132,7 +138,7 @@ class DeckPickerScene(CardsScene):
         )
 
     def _build_deck_cards(self, kind: FaceKind) -> list[LayoutItem]:
-        """Return the cards of a kind in the deck, and its empty places."""
+        """Return the cards of a kind in the deck and its empty places."""
         deck, room = self.plan.chairs[self.seat].deck, self.get_limit(kind)
         cards = deck.characters if kind == "character" else deck.potions
         name = _("Characters") if kind == "character" else _("Potions")
@@ -147,7 +153,7 @@ class DeckPickerScene(CardsScene):
         return [head, Grid(*tiles, columns=GAMES, gap=SPACE.small)]
 
     def _draw_details(self, canvas: Canvas, box: Box) -> None:
-        """Draw the card at the pointer or focus; without its picture if text is large."""
+        """Draw the hovered or focused card; without its picture if text is large."""
         tile = self.form.hovered_widget or self.form.focused_widget
         tile = None if tile is None else tile.inner_widget
         if isinstance(tile, CardTile):
@@ -166,6 +172,7 @@ class DeckPickerScene(CardsScene):
         )
 
     def _format_limits(self) -> str:
+        """Return the number of cards in the deck and its limits as text."""
         return _("max. {most} rare of each kind").format(most=MOST_RARE)
 
     # ---- what the person does ---------------------------------------------------------------------------------------

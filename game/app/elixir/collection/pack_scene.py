@@ -1,4 +1,4 @@
-"""Opening of a pack: it is torn, its cards turn over one after the other, and then each can be viewed."""
+"""Opening of a pack: it is torn, its cards turn over one after another, and then each can be viewed."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ from game.presentation.elixir.view_models import ElixirCardFace, find_face
 from game.text import _, ngettext, pgettext
 
 _ON = make_growing_length(228, 60)
-"""Width of the gold button."""
+"""Width of the default button."""
 _MAP = (112.0, 56.0)
+"""Size of the map."""
 
 
 class PackCard(CardTile):
-    """Card of a pack; it can be shown large once it has turned over."""
+    """Card of a pack; it can be shown large once it is turned over."""
 
     def __init__(self, place: int, face: ElixirCardFace, opening: PackOpening, middle: tuple[float, float]) -> None:
         super().__init__(PackCardId(place), face)
@@ -50,19 +51,25 @@ class PackCard(CardTile):
 
 
 class PackScene(CardsScene):
-    """Opening of a pack; its cards are in the collection already when it is torn open."""
+    """Opening of a pack, whose cards already belong to the collection when it is torn open."""
 
     first_focus = "done"
 
     def __init__(self, services: Services, entry: LedgerEntry) -> None:
         super().__init__(services, load_elixir_catalog())
         self.entry = entry
+        """Entry of the ledger that gave the pack."""
         self.name = entry.moves[0].taker
+        """Name of the player."""
         given = [move for move in entry.moves if move.giver == HOUSE]
         self.faces = [find_face(self.catalog, move.kind, move.card) for move in given if move.kind != "piece"]
+        """Faces of the cards in the pack."""
         self.pieces = {move.card for move in given if move.kind == "piece"}
+        """Ids of the pieces of the map in the pack."""
         self.opening = PackOpening(services.animation_settings, len(self.faces))
+        """Progress of the animation."""
         self._written = False
+        """True once the opening was recorded in the ledger."""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -93,7 +100,7 @@ class PackScene(CardsScene):
         return Row(said, done, Row(Spacer(), *self._build_piece()).sized(grow=1), gap=SPACE.large)
 
     def _build_piece(self) -> list[LayoutItem]:
-        """Return the piece of the map that came with the potions, once they are turned over."""
+        """Return the piece of the map in the pack, once the cards are turned over."""
         if not self.pieces or not self.opening.is_over:
             return []
         text = _("Map piece {number}").format(number=int(min(self.pieces)) + 1)
@@ -138,7 +145,7 @@ class PackScene(CardsScene):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Turn all cards over when a click beside the buttons comes during the animation."""
+        """Skip the animation on a click beside the buttons; otherwise handle the intent as usual."""
         beside = not any(widget.hit_test(intent.x, intent.y) for widget in self.form.widgets if widget.focusable)
         if not self.opening.is_over and (intent.kind is Kind.SKIP or (intent.kind is Kind.PRESS and beside)):
             self._skip_animation()

@@ -1,4 +1,4 @@
-"""Seats of the lobby: who plays with which cards."""
+"""Seats of the lobby: the players and their cards."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from game.setup.elixir import ElixirChair, ElixirPlan
 from game.text import _, ngettext
 
 NEW = "+"
-"""The value of the drop-down that starts a collection."""
+"""Value of the drop-down entry that starts a collection."""
 _KINDS = make_growing_length(190, 60)
-"""Width of the choice between people and bots."""
+"""Width of the choice between person and bot."""
 
 
 def build_seats(plan: ElixirPlan) -> LayoutItem:
-    """Return both seats: two people alike, a bot as a line below the cards of the person."""
+    """Return both seats; a bot is a line below the cards of the person."""
     views = []
     for seat in (0, 1):
         low = seat == 1 and not plan.is_person(1)
@@ -40,7 +40,7 @@ def build_seats(plan: ElixirPlan) -> LayoutItem:
 
 
 def _build_seat(plan: ElixirPlan, seat: int) -> Column:
-    """Return the player of a seat, and the cards below."""
+    """Return the player of a seat with the cards below."""
     return Column(
         _build_head(plan, seat),
         _build_cards(plan, seat).sized(grow=1),
@@ -52,7 +52,7 @@ def _build_seat(plan: ElixirPlan, seat: int) -> Column:
 
 
 def _build_bot_seat(plan: ElixirPlan, seat: int) -> Column:
-    """Return a bot, and which cards it gets."""
+    """Return a bot with the choice of its cards."""
     return Column(
         _build_head(plan, seat),
         _build_origin_row(plan),
@@ -93,7 +93,7 @@ def _build_deck_button(plan: ElixirPlan, seat: int) -> LayoutItem | None:
 
 
 def _build_cards(plan: ElixirPlan, seat: int) -> LayoutItem:
-    """Return the deck of a seat, or what is missing for one."""
+    """Return the deck of a seat, or the reason why there is none."""
     backs = CustomPaint(partial(draw_backs, potions=potions_per_player(plan.setup), side=seat))
     if plan.way == "quick" or not plan.has_collection(seat):
         return backs
@@ -112,7 +112,7 @@ def _list_faces(chair: ElixirChair) -> list[ElixirCardFace]:
 
 
 def _build_foot(plan: ElixirPlan, seat: int) -> LayoutItem | None:
-    """Return the way to a collection for a person without one, or the origin of the cards."""
+    """Return the button for a first collection, or the origin of the cards; None if nothing is to be shown."""
     if plan.is_person(seat) and not plan.has_collection(seat):
         return Button(StarterPackId(seat), format_starter_button(), icon="cards").sized(align="center")
     if seat == 1 and plan.way == "quick":
@@ -126,13 +126,13 @@ def format_starter_button() -> str:
 
 
 def _build_origin_row(plan: ElixirPlan) -> LayoutItem:
-    """Return the origin of the cards, and how many each player gets if they cannot be seen."""
+    """Return the origin of the cards, and how many each player gets if they are secret."""
     many = Label(_format_dealt(plan), "small", color="mute") if plan.way == "quick" else None
     return Row(Label(_format_origin(plan), "small").sized(grow=1), many)
 
 
 def _format_dealt(plan: ElixirPlan) -> str:
-    """Return how many cards each player gets as text."""
+    """Return the number of cards that each player gets, as text."""
     each = potions_per_player(plan.setup)
     if not each:
         return _("{characters} characters each").format(characters=GAMES)

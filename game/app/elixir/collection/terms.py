@@ -1,4 +1,4 @@
-"""Options of a match of Elixir Quest on the sheet of advanced rules, and the course of a game."""
+"""Options of a match of Elixir Quest on the sheet of advanced rules, and the sequence of a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.text import _
 
 
 def build_options(plan: ElixirPlan) -> LayoutItem:
-    """Return all options; those that the way of playing excludes show the reason."""
+    """Return all options; those that the way of playing excludes are disabled with a reason."""
     setup = plan.setup
     official = plan.way == "official"
     formats = [ChoiceOption("beginner", _("Beginner")), ChoiceOption("advanced", _("Advanced"))]
@@ -58,7 +58,7 @@ def _build_switches(plan: ElixirPlan) -> list[LayoutItem]:
 
 
 def build_course_panel(plan: ElixirPlan) -> LayoutItem:
-    """Return the course of a game under these options."""
+    """Return the panel with the sequence of a game under these options."""
     if potions_per_player(plan.setup):
         text = _(
             "**Round 1:** both characters attack at once. A hit needs {attack-light} above "

@@ -1,4 +1,4 @@
-"""Trade between two players at one machine: both offer cards and confirm."""
+"""Trade between two players at one computer: both offer cards and confirm."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ from game.storage.slots import new_id
 from game.text import _
 
 _COLUMNS = 5
+"""Number of columns of each card grid."""
 _SWAP, _DISC, _SIGN = 40.0, 18.0, 22.0
-"""Room for the sign between both sides, radius of its disc, size of its icon."""
+"""Width of the space between both sides, radius of the disc in it, and size of the icon on the disc."""
 MOST = 6
-"""Cards that one side may give in one trade."""
+"""Maximum number of cards that one side gives in one trade."""
 
 
 class TradeScene(CardsScene):
@@ -41,16 +42,22 @@ class TradeScene(CardsScene):
     def __init__(self, services: Services, players: tuple[str, str], book: CollectionLedger | None = None) -> None:
         super().__init__(services, load_elixir_catalog())
         self.book = house.load_ledger(services.notify) if book is None else book
+        """Ledger of the collections of all players."""
         self.players = list(players)
+        """Names of both players by side."""
         self.gifts: list[list[tuple[FaceKind, str]]] = [[], []]
+        """Offered cards by side, each with its kind and id."""
         self.confirmed: set[int] = set()
+        """Sides that have confirmed the current offers."""
         self.wanted = [GridFilter(), GridFilter()]
+        """Filter and order of the cards shown, by side."""
         self.panes = [ScrollView("left", self.form), ScrollView("right", self.form)]
+        """Scrolled card grids by side."""
 
     # ---- the offer --------------------------------------------------------------------------------------------------
 
     def find_available_cards(self, side: int, kind: FaceKind) -> Counter[str]:
-        """Return the cards that a player may still offer: neither at stake nor in the offer."""
+        """Return the cards that a player can still offer: neither at stake nor already offered."""
         name = self.players[side]
         owned = collections.build_collection(self.book, name).get_cards(kind)
         if kind == "character":
@@ -72,7 +79,7 @@ class TradeScene(CardsScene):
         return _("Trade")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return both sides, with the sign of an exchange between them."""
+        """Return both sides, with an exchange icon between them."""
         swap = CustomPaint(_draw_swap).sized(width=_SWAP)
         return Row(self._build_side(0).sized(grow=1), swap, self._build_side(1).sized(grow=1), gap=SPACE.tiny)
 
@@ -100,7 +107,7 @@ class TradeScene(CardsScene):
         )
 
     def _build_offer(self, side: int) -> list[LayoutItem]:
-        """Return the cards that a player offers, and the free places."""
+        """Return the cards that a player offers and the empty places."""
         tiles: list[LayoutItem] = []
         for place, (kind, card) in enumerate(self.gifts[side]):
             face = find_face(self.catalog, kind, card)
@@ -170,7 +177,7 @@ class TradeScene(CardsScene):
                     self._carry_out()
 
     def _carry_out(self) -> None:
-        """Carry out the offer in one transaction of the ledger."""
+        """Exchange the offered cards in one transaction of the ledger."""
         one, other = self.players
         offer = TradeOffer((one, other), (tuple(self.gifts[0]), tuple(self.gifts[1])))
         self.confirmed.clear()
@@ -195,7 +202,7 @@ def _draw_tray(canvas: Canvas, box: Box) -> None:
 
 
 def _draw_swap(canvas: Canvas, box: Box) -> None:
-    """Draw the sign of an exchange."""
+    """Draw the exchange icon between both sides."""
     x, y = box.center
     canvas.circle(x, y, _DISC, "well")
     canvas.circle(x, y, _DISC, "line", border=BORDER.thin)

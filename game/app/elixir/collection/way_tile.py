@@ -20,9 +20,11 @@ PICTURES: dict[Way, str] = {
     "real": "elixir/character/marco-the-smuggler",
     "official": "elixir/character/sir-halvard-unbent",
 }
+"""Picture of each way of playing."""
 KEYS: dict[Way, str] = {"quick": "q", "practice": "p", "real": "r", "official": "o"}
+"""Shortcut key of each way of playing."""
 _PICTURE, _SMALL, _ALBUM = 80.0, 48.0, 48.0
-"""Width and height of a picture beside name and words, of one beside the words alone, and of the album's icon."""
+"""Sizes of a picture beside name and description, of one beside the description, and of the album's icon."""
 
 
 def get_way_name(way: Way) -> str:
@@ -46,9 +48,9 @@ def describe_way(way: Way) -> str:
 
 
 class WayTile(Tile):
-    """Way of playing: picture, name and description, or behind a lock what opens it.
+    """Tile of a way of playing: picture, name and description, or a lock with the condition that opens it.
 
-    ``unlock`` is a short text, ``reason`` the sentence for a press on a locked tile.
+    ``unlock`` is the condition as a short text, ``reason`` the sentence shown when a locked tile is pressed.
     """
 
     def __init__(self, way: Way, *, chosen: bool, unlock: str, reason: str, device: Device) -> None:
@@ -60,7 +62,7 @@ class WayTile(Tile):
         )  # fmt: skip
 
     def _build_view(self, unlock: str, key: str, *, locked: bool) -> LayoutItem:
-        """Return the picture beside name and text, else beside the text alone, else no picture."""
+        """Return the layout of the tile: with a large picture, a small one or none, whichever fits."""
         large, small = (
             CustomPaint(self._draw_picture).sized(width=w, height=w, align="center") for w in (_PICTURE, _SMALL)
         )
@@ -88,7 +90,7 @@ class WayTile(Tile):
 
 
 def build_album_tile(owned: int, count: int, remark: str, device: Device) -> Tile:
-    """Return the tile of the album, with the number of owned cards."""
+    """Return the tile of the album, with the number of owned cards and of all cards."""
     head = Row(
         Label(_("Album"), "banner").set_size_group("ways").sized(grow=1),
         _build_key_cap(format_cap("a", device)),
@@ -107,5 +109,5 @@ def build_album_tile(owned: int, count: int, remark: str, device: Device) -> Til
 
 
 def _build_key_cap(key: str) -> LayoutItem:
-    """Return the cap of a key, if the device has one."""
+    """Return the cap of a key; None if the input device has no keys."""
     return KeyCap(key).sized(align="start") if key else Spacer(0.0)

@@ -1,4 +1,4 @@
-"""Banners of the duelists: a character's picture from the table's edge to a slanted rim, facing the other one."""
+"""Banners of the duelists: a character's picture from the edge of the screen to a slanted rim."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
 
 TOP, EDGE = 52.0, 446.0
-"""Upper end of a banner, and how far it reaches there."""
+"""Upper edge of a banner, and its width there, in logical pixels."""
 _SLANT, _TALL = 70.0, 514.0
-"""Decrease of a banner's reach, and the height over which it decreases, in logical pixels."""
+"""Decrease of a banner's width, and the height over which it decreases, in logical pixels."""
 _AIR, _SHIFT = 10.0, 24.0
+"""Margin of the layer beside the rim, and shift of the picture away from the rim, in logical pixels."""
 _BACK = 156.0
+"""Width of the card drawn face down, in logical pixels."""
 _TINT = (96, 112, 130)
+"""Color by which the lower right corner of a picture is multiplied."""
 _HOLD = 40.0
+"""Overlap of the picture beyond the upper and lower edge of a banner, in logical pixels."""
 
 
 def get_banner_width(y: float) -> float:
-    """Return how far a banner reaches at a height, in logical pixels."""
+    """Return the width of a banner at a height, in logical pixels."""
     return EDGE - _SLANT * (y - TOP) / _TALL
 
 
@@ -28,7 +32,7 @@ def draw_banner(
     canvas: Canvas, art: str, seat: int, *, right: bool, low: float, come: float = 1.0, fallen: float = 0.0,
     flash: float = 0.0,
 ) -> None:  # fmt: skip
-    """Draw a character's banner down to ``low``; ``come`` is its slide-in, ``fallen`` its fall, from 0 to 1."""
+    """Draw a character's banner down to ``bottom``; progress and strength are from 0 to 1."""
     if come <= 0:
         return
     away = (1 - come) ** 2 * 520
@@ -59,14 +63,14 @@ def draw_empty_banner(canvas: Canvas, seat: int, *, right: bool, low: float) -> 
 
 
 def draw_face_down(canvas: Canvas, right: bool, low: float, away: float = 0.0) -> None:
-    """Draw a card face down before a banner, ``away`` from there to the table's middle as a share."""
+    """Draw a face-down card over a banner, moved by a fraction of the way to the middle of the table."""
     rest = Box(get_banner_width(low) / 2 - _BACK / 2 + 8, TOP + 132, _BACK, 0)
     x = rest.x + (WIDTH / 2 - _BACK - 12 - rest.x) * away
     draw_back(canvas, "character", WIDTH - x - _BACK if right else x, rest.y, _BACK, side=int(right))
 
 
 def draw_hero(canvas: Canvas, art: str, seat: int, low: float) -> None:
-    """Draw the character of a match's winner from the upper edge of the screen."""
+    """Draw the character of a match's winner from the upper edge of the screen to ``bottom``."""
     wide, slant, light = 560.0, 74.0, canvas.seat_mark(seat).light
     canvas.polygon([(0, 0), (wide + 8, 0), (wide - slant + 7, low + 5), (0, low + 5)], "outline", alpha=235)
     key = ("elixir hero", art, low, canvas.theme.name, round(canvas.k, 4))
@@ -87,13 +91,14 @@ def draw_hero(canvas: Canvas, art: str, seat: int, low: float) -> None:
 
 
 def _clip_layer(part: Canvas, corners: list[Point]) -> None:
-    """Clear a layer outside corners."""
+    """Clear a layer outside of a polygon."""
     mask = pygame.Surface(part.surface.get_size(), pygame.SRCALPHA)
     pygame.draw.polygon(mask, "white", [(x * part.k, y * part.k) for x, y in corners])
     part.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _get_corners(low: float, away: float, *, right: bool, wider: float = 0.0) -> list[Point]:
+    """Return the corners of a banner, moved off the screen by an offset and extended by a margin."""
     points = [
         (-wider, TOP - wider),
         (EDGE + wider, TOP - wider),
@@ -104,11 +109,12 @@ def _get_corners(low: float, away: float, *, right: bool, wider: float = 0.0) ->
 
 
 def _draw_rim(canvas: Canvas, low: float, away: float, *, right: bool) -> None:
+    """Draw the dark rim around a banner."""
     canvas.polygon(_get_corners(low, away, right=right, wider=6), "outline", alpha=235)
 
 
 def _draw_edge(canvas: Canvas, seat: int, low: float, away: float, *, right: bool) -> None:
-    """Draw the line in the seat's color along the slanted rim and the foot."""
+    """Draw the line in the seat's color along the slanted and lower edge of a banner."""
     _corner, upper, lower, foot = _get_corners(low, away, right=right)
     light = canvas.seat_mark(seat).light
     canvas.line(upper, lower, light, 4)
@@ -116,6 +122,7 @@ def _draw_edge(canvas: Canvas, seat: int, low: float, away: float, *, right: boo
 
 
 def _draw_cross(canvas: Canvas, low: float, share: float, *, right: bool) -> None:
+    """Draw the cross over a defeated character."""
     middle, size = TOP + (low - TOP) * 0.4, 100.0
     for way in (1, -1):
         ends = [(200 + side * size * 0.9, middle + side * way * size) for side in (-1, 1)]
@@ -125,7 +132,7 @@ def _draw_cross(canvas: Canvas, low: float, share: float, *, right: bool) -> Non
 
 
 def _render_banner(canvas: Canvas, art: str, low: float, *, right: bool, gray: bool) -> pygame.Surface:
-    """Return the picture cut to the banner, shaded toward the foot and the middle; cached."""
+    """Return the picture clipped to the banner and shaded toward the lower edge and the middle; cached."""
     wide, tall = EDGE + _AIR, low - TOP
     key = ("elixir banner", art, low, right, gray, canvas.theme.name, round(canvas.k, 4))
 
@@ -146,7 +153,7 @@ def _render_banner(canvas: Canvas, art: str, low: float, *, right: bool, gray: b
 
 
 def _shade_picture(surface: pygame.Surface) -> None:
-    """Darken a picture from its upper left corner to its lower right one."""
+    """Darken a picture from its upper left to its lower right corner."""
     ramp = pygame.Surface((24, 24))
     for across in range(24):
         for down in range(24):

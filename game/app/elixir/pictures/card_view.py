@@ -1,4 +1,4 @@
-"""Cards of Elixir Quest: in the hand, large in the duel, face down, and the pills with their numbers."""
+"""Drawing of the cards of Elixir Quest, face up and face down, and of the pills with their numbers."""
 
 from __future__ import annotations
 
@@ -9,31 +9,38 @@ from game.app.ui.style.theme import PALETTE
 from game.presentation.elixir.view_models import STATS, ElixirCardFace
 
 _MOST_GEMS = 9
+"""Maximum number of gems drawn on a card."""
 _PILL, _PILL_GAP = 1.4, 2.0
-"""Height of a number's pill on a small card as a multiple of the least text size, and the gap above each."""
+"""Height of a number's pill on a small card in minimum text sizes, and the gap above each pill."""
 _NAME = "cream"
+"""Color of a card's name."""
 _LEAST_SHARE = 0.72
-"""Narrowest letters of a small card's name, as a share of their width."""
+"""Minimum factor on the width of the letters of a small card's name."""
 _MOST_LINES = 3
-"""The name of a small card takes no more lines."""
+"""Maximum number of lines of a small card's name."""
 _LEAST_PICTURE, _EFFECT_LEADING = 0.08, 1.05
-"""So high is the picture of a small potion at least beside its width, and the distance between the lines below it."""
+"""Minimum height of a small potion's picture as a fraction of its width, and line spacing of its effect."""
 _LEAST_EFFECT = 6.5
-"""Narrower potions do not say what they do: width of their inside in sizes of the smallest text."""
+"""Minimum inner width of a potion that shows its effect, in minimum text sizes."""
 _AIR = 4.0
-"""Between the frame of a card and its name at scale 1."""
+"""Margin around the texts of a card at scale 1."""
 WIDE, TALL = 132.0, 188.0
-"""A card of the hand at scale 1."""
+"""Size of a card at scale 1, in logical pixels."""
 MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", "#233a1c")
+"""Upper and lower frame color of the viewer's characters, the opponent's, and potions."""
 FRAMES = (MINE, FOE)
-"""By side: the viewer's is green, the other's copper."""
+"""Frame colors of characters by side: green for the viewer, copper for the opponent."""
 PILLS = PALETTE.tones["elixir numbers"]
+"""Color of a number's pill, by stat."""
 
 
 def draw_pill(
     canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h: float, *, changed: str = ""
 ) -> None:
-    """Draw a number with the icon and color of its stat; ``changed`` tints the rim of a modified one."""
+    """Draw a number with the icon and color of its stat.
+
+    ``changed_color`` is the rim color of a modified number; empty for an unmodified one.
+    """
     color = PILLS[stat]
     canvas.cast_shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
     top, low = (
@@ -58,7 +65,7 @@ def draw_pill(
 
 
 def draw_gems(canvas: Canvas, x: float, y: float, count: int, radius: float) -> None:
-    """Draw as many diamonds as a card is rare, around (x, y)."""
+    """Draw the gems that show a card's rarity in a row, centered at (x, y)."""
     count = min(count, _MOST_GEMS)
     for i in range(count):
         cx = x + (i - (count - 1) / 2) * radius * 2.6
@@ -73,7 +80,7 @@ def draw_paper(canvas: Canvas, x: float, y: float, w: float, h: float, radius: f
 
 
 def get_frame_colors(face: ElixirCardFace, side: int) -> tuple[str, str]:
-    """Return the colors of a card's frame."""
+    """Return the upper and lower color of a card's frame."""
     return POTION if face.kind == "potion" else FRAMES[side]
 
 
@@ -91,10 +98,10 @@ def draw_card(
     ghost: bool = False,
     bare: bool = False,
 ) -> None:
-    """Draw a card of a hand.
+    """Draw a card face up.
 
-    ``ghost`` shows one that is not owned: gray, with its numbers. ``bare`` leaves the numbers out of a card too small
-    for more than its picture.
+    ``is_missing`` draws a card that is not owned: gray, with its numbers. ``without_numbers`` is for a card so small
+    that only its picture fits.
     """
     h, scale = w * TALL / WIDE, w / WIDE
     if lift:
@@ -113,6 +120,7 @@ def draw_card(
 
 
 def _draw_front(canvas: Canvas, face: ElixirCardFace, w: float, side: int, *, gray: bool, bare: bool) -> None:
+    """Draw the front of a card; a card too small for a readable text box gets the small design."""
     h, scale = w * TALL / WIDE, w / WIDE
     top, low = get_frame_colors(face, side)
     canvas.cast_shadow(0, 0, w, h, radius=10 * scale, blur=5, alpha=140, dy=3)
@@ -137,7 +145,7 @@ def _draw_front(canvas: Canvas, face: ElixirCardFace, w: float, side: int, *, gr
 
 
 def _find_picture_height(canvas: Canvas, face: ElixirCardFace, w: float) -> float:
-    """Return the height of the picture above the readable texts of a card of a width; 0 if there is no room for it."""
+    """Return the height of the picture of a card with readable texts; 0 if they do not fit a card of this width."""
     h, scale = w * TALL / WIDE, w / WIDE
     if 13.1 * scale < canvas.least or not _find_name_role(canvas, face.name, w - 12 * scale):
         return 0.0
@@ -154,7 +162,7 @@ def _find_picture_height(canvas: Canvas, face: ElixirCardFace, w: float) -> floa
 
 
 def _find_head_height(canvas: Canvas, name: str, w: float) -> float:
-    """Return the height of the name above the picture, larger if it needs two lines at the least size."""
+    """Return the height of the name above the picture; greater if it needs two lines at minimum text size."""
     scale = w / WIDE
     role = _find_name_role(canvas, name, w - 12 * scale) or "panel"
     lines = len(canvas.break_text(name, w - 12 * scale, role, size=canvas.least))
@@ -162,7 +170,7 @@ def _find_head_height(canvas: Canvas, name: str, w: float) -> float:
 
 
 def _find_name_role(canvas: Canvas, name: str, width: float) -> str:
-    """Return the text role in which each word of a name is readable within a width; empty if there is none."""
+    """Return the text role in which every word of a name fits a width at minimum size; empty for none."""
     for role in ("panel", "strong"):
         if max((canvas.measure(word, role, size=canvas.least)[0] for word in name.split()), default=0.0) <= width:
             return role
@@ -170,7 +178,7 @@ def _find_name_role(canvas: Canvas, name: str, width: float) -> str:
 
 
 def _draw_name(canvas: Canvas, face: ElixirCardFace, x: float, y: float, w: float, h: float, size: float) -> None:
-    """Draw the name in one line, or in two readable ones."""
+    """Draw the name in one line, or in two lines at a readable size."""
     canvas.draw_text_block(
         face.name, x, y, w, h, _find_name_role(canvas, face.name, w) or "panel", size=size, color=_NAME, align="center",
         leading=1.1, shadow=150,
@@ -178,9 +186,9 @@ def _draw_name(canvas: Canvas, face: ElixirCardFace, x: float, y: float, w: floa
 
 
 def _fit_small_name(canvas: Canvas, name: str, width: float, size: float) -> tuple[str, float, float]:
-    """Return role, size and letter width of a name on a small card, with unbroken words.
+    """Return text role, size and width factor of the letters for a small card's name, without breaking words.
 
-    The narrower role is tried second, then narrower letters; the role is empty if the name is not readable.
+    A narrower font is tried second, then narrower letters. The role is empty if the name is not readable.
     """
     for role, at in (("panel", size), ("strong", size), ("strong", canvas.least)):
         words = max((canvas.measure(word, role, size=at)[0] for word in name.split()), default=0.0)
@@ -192,7 +200,7 @@ def _fit_small_name(canvas: Canvas, name: str, width: float, size: float) -> tup
 
 
 def _draw_small_front(canvas: Canvas, face: ElixirCardFace, w: float, low: str, *, gray: bool, bare: bool) -> None:
-    """Draw a small card: picture, numbers one below the other, and the name if its words have room."""
+    """Draw a small card: picture, numbers below each other, and the name if it is readable."""
     h, edge = w * TALL / WIDE, max(2.0, 0.04 * w)
     role, size, narrow = _fit_small_name(
         canvas, face.name, w - 2 * edge, canvas.resolve_text_size("panel", 13 * w / WIDE)
@@ -235,7 +243,7 @@ def _draw_small_front(canvas: Canvas, face: ElixirCardFace, w: float, low: str, 
 
 
 def _fit_small_effect(canvas: Canvas, face: ElixirCardFace, wide: float, high: float) -> str:
-    """Return the effect of a potion if it is readable on a small card below enough of its picture, else nothing."""
+    """Return the effect of a potion if it is readable on a small card below its picture, else an empty text."""
     text = "\n".join(face.lines)
     if face.stats is not None or not text or wide < _LEAST_EFFECT * canvas.least:
         return ""
@@ -247,12 +255,12 @@ def _fit_small_effect(canvas: Canvas, face: ElixirCardFace, wide: float, high: f
 
 
 def get_numbers_height(canvas: Canvas) -> float:
-    """Return the height of the numbers on a small card, one below the other."""
+    """Return the height of the numbers on a small card, drawn below each other."""
     return len(STATS) * (canvas.least * _PILL + _PILL_GAP)
 
 
 def _draw_foot(canvas: Canvas, face: ElixirCardFace, w: float, scale: float, y: float, low: str) -> None:
-    """Draw the paper under the picture: rarity, and the numbers or the potion's effect."""
+    """Draw the text box under the picture: rarity, and the numbers or the potion's effect."""
     h = w * TALL / WIDE
     draw_paper(canvas, 6 * scale, y, w - 12 * scale, h - y - 5 * scale, 5 * scale)
     canvas.rect(6 * scale, y, w - 12 * scale, 15 * scale, low, radius=4 * scale, alpha=240)
@@ -272,7 +280,7 @@ def _draw_foot(canvas: Canvas, face: ElixirCardFace, w: float, scale: float, y: 
 
 
 def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1) -> None:
-    """Draw a card face down; ``known`` is the name of one that the viewer has seen."""
+    """Draw a card face down; ``known_name`` is its name if the viewer has seen it, else empty."""
     h, corner = w * 1.42, w * 0.1
     top, low = FRAMES[side] if kind == "character" else POTION
 
@@ -319,12 +327,12 @@ def draw_turning(
 
 
 def _find_turn_width(share: float) -> float:
-    """Return the visible width of a card that turns over, as a share."""
+    """Return the visible width of a card that turns over, as a fraction."""
     return round(max(0.04, abs(math.cos(math.pi * share))), 2)
 
 
 def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float, h: float) -> None:
-    """Draw an empty place on the felt for a card."""
+    """Draw the outline of an empty place for a card on the felt, with an icon and a text."""
     canvas.rect(x, y, w, h, "#06120d", radius=12, alpha=130)
     canvas.rect(x, y, w, h, "copper_light", radius=12, border=1.4, alpha=110)
     size = min(54.0, w * 0.36)

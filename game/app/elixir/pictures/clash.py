@@ -1,4 +1,4 @@
-"""Phases of a round's animation: entrance, potions, minds, strikes, and the fall of the loser."""
+"""Timing of a round's animation: entrance, potions, minds, strikes, and the defeat of the loser."""
 
 from __future__ import annotations
 
@@ -8,36 +8,45 @@ from game.app.elixir.showing import ElixirViewState
 from game.app.ui.effects.timeline import Track, compute_progress, ease_in_cubic, ease_out_back, ease_out_quad
 
 STEP_IN, DRINK, DRINK_TOO = 0.4, 0.6, 0.2
-"""Seconds in which both step in, in which a potion is drunk, and in which the other one's is drunk after it."""
+"""Seconds of the entrance of both characters, of the first potion, and of a second potion right after it."""
 ROUND = 1.8
-"""Seconds from the minds to the end of the time to read."""
+"""Seconds of a round's animation, including the time to read the result."""
 _MIND, _STRIKE = 0.3, 0.35
+"""Seconds of the Mind Shields and of the strikes."""
 HIT = (_MIND + _STRIKE) / ROUND
-"""Share of a round at which both have struck."""
+"""Fraction of a round's animation at which both strikes hit."""
 _BURST, _FLASH, _FALL = 0.15, 0.2, 0.4
+"""Seconds of the burst of a hit, of its flash, and of the loser's defeat."""
 _NEAR = Track((0.0, 44.0), (0.5, 52.0, ease_out_quad), (1.0, -16.0, ease_in_cubic))
-"""Offset of a value while it draws back and strikes, in logical pixels; a burst returns it to its place."""
+"""Offset of a striking value over its strike, in logical pixels: it draws back, then moves inward."""
 
 
 class RoundProgress(msgspec.Struct):
     """Progress of each phase of a round's animation, from 0 to 1."""
 
     come: float = 1.0
+    """Entrance of the characters."""
     values: float = 1.0
+    """Appearance of the values."""
     mind: float = 1.0
+    """Mind Shields."""
     meet: float = 1.0
+    """Strikes of both characters."""
     burst: float = 1.0
+    """Burst of the hits, in which the values return to their places."""
     flash: float = 0.0
+    """Strength of the flash over a hit character, from 1 down to 0."""
     fall: float = 0.0
+    """Defeat of the loser."""
 
     @property
     def away(self) -> float:
-        """Return how far the values of both strikes are from their places."""
+        """Return the offset of the striking values from their places, in logical pixels."""
         return _NEAR.evaluate(self.meet) * (1 - ease_out_back(self.burst)) if self.burst else _NEAR.evaluate(self.meet)
 
 
 def find_progress(show: ElixirViewState) -> RoundProgress:
-    """Return the progress that the table shows."""
+    """Return the progress of the round's animation in a view state."""
     come = show.turned
     if show.offered_potion is not None:
         return RoundProgress(come)

@@ -1,4 +1,4 @@
-"""Decks in a fan before the match, face up or face down."""
+"""Decks before the match: face up in rows, or face down in a fan."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.presentation.elixir.view_models import ElixirCardFace, FaceKind, find_
 from game.rules.elixir.state import GAMES
 
 _GAP, _WIDEST, _IN_A_ROW = 12.0, 132.0, 7
-"""Between cards, the widest one, and how many lie in a row at most."""
+"""Gap between cards, maximum width of a card, and maximum number of cards in a row."""
 _ROUND: tuple[tuple[FaceKind, str, int], ...] = (
     ("character", "quillon-squire", 0),
     ("potion", "lions-tonic", 0),
     ("character", "marco-the-smuggler", 1),
 )
-"""Cards of the picture of a round: kind, id and side."""
+"""Cards in the picture of a round: kind, id and side."""
 _ARC, _TURN = 0.8, 2.4
-"""Sag of a fan per squared card from its middle, in logical pixels, and degrees between neighboring cards."""
+"""Sag of a fan per squared distance from its middle card, and degrees between neighboring cards."""
 
 
 def arrange_cards(box: Box, counts: Sequence[int], widest: float = _WIDEST) -> list[Box]:
-    """Return the boxes of cards in a row for each count, as large as all of them fit beside each other."""
+    """Return the boxes of cards in centered rows, as large as fits into a box."""
     columns, rows = max(counts, default=1), max(1, len(counts))
     wide = min(widest, (box.w + _GAP) / columns - _GAP, ((box.h + _GAP) / rows - _GAP) * WIDE / TALL)
     tall = wide * TALL / WIDE
@@ -38,7 +38,7 @@ def arrange_cards(box: Box, counts: Sequence[int], widest: float = _WIDEST) -> l
 
 
 def split_rows(counts: Sequence[int]) -> list[int]:
-    """Return rows of at most ``_IN_A_ROW`` cards for groups of cards, the rows of a group nearly equal."""
+    """Split groups of cards into nearly equal rows of at most ``_MAX_ROW_LENGTH`` cards; return the row lengths."""
     rows = []
     for count in counts:
         parts = max(1, -(-count // _IN_A_ROW))
@@ -47,7 +47,7 @@ def split_rows(counts: Sequence[int]) -> list[int]:
 
 
 def draw_deck(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], side: int) -> None:
-    """Draw the cards of a deck face up, characters and potions in a row or in two, whichever makes them larger."""
+    """Draw the cards of a deck face up in one row, or characters and potions in a row each if that is larger."""
     characters = sum(face.kind == "character" for face in faces)
     two = [count for count in (characters, len(faces) - characters) if count]
     spots = max((arrange_cards(box, counts) for counts in (two, [len(faces)])), key=lambda found: found[0].w)
@@ -57,7 +57,7 @@ def draw_deck(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], side: i
 
 
 def draw_backs(canvas: Canvas, box: Box, potions: int, side: int) -> None:
-    """Draw a deck face down in a fan: as many characters as there are games, and potions."""
+    """Draw a deck face down in a fan: one character per game, and the potions."""
     count = GAMES + potions
     wide = min(_WIDEST, box.h * 0.8 * WIDE / TALL, box.w / 6)
     tall = wide * TALL / WIDE
@@ -72,14 +72,14 @@ def draw_backs(canvas: Canvas, box: Box, potions: int, side: int) -> None:
 
 
 def draw_round(canvas: Canvas, box: Box) -> None:
-    """Draw two characters against each other, with a potion between them."""
+    """Draw a sample round: two characters, with a potion between them."""
     catalog = load_elixir_catalog()
     for spot, (kind, name, side) in zip(arrange_cards(box, [len(_ROUND)]), _ROUND, strict=True):
         draw_card(canvas, find_face(catalog, kind, name), spot.x, spot.y, spot.w, side=side)
 
 
 def draw_seat_ground(canvas: Canvas, box: Box, seat: int) -> None:
-    """Draw the background of a seat, in its color."""
+    """Draw the background of a seat in its color."""
     color = canvas.seat_mark(seat).color
     canvas.rect(*box, color, radius=8, alpha=40)
     canvas.rect(*box, color, radius=8, border=1, alpha=120)

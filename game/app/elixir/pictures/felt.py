@@ -1,4 +1,4 @@
-"""Backgrounds of Elixir Quest: the dueling hall, felt with a copper rim, and the map of eight pieces."""
+"""Backgrounds of Elixir Quest: the hall, felt with a copper rim, and the treasure map of eight pieces."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from game.app.ui.widgets.base import Box
 
 COPPER = "#d59a63"
 PIECES = 8
+"""Number of pieces of the treasure map."""
 
 
 def draw_hall(canvas: Canvas) -> None:
-    """Draw a hall of green light, with rays from an alchemist's circle; no table and no frame."""
+    """Draw a hall in green light with an alchemist's circle, the background of all screens."""
     middle, height = WIDTH / 2, 326.0
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#17493c", "#061510")
     for ray in range(12):
@@ -41,7 +42,7 @@ def draw_hall(canvas: Canvas) -> None:
 
 
 def draw_felt(canvas: Canvas, box: Box) -> None:
-    """Draw a sheet of green felt in a copper rim, with an alchemist's circle in its weave."""
+    """Draw green felt in a copper rim, with an alchemist's circle woven into it."""
     x, y, w, h = box
     canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
     canvas.gradient(x, y, w, h, COPPER, "#6f3f1c", radius=RADIUS.large)
@@ -54,7 +55,7 @@ def draw_felt(canvas: Canvas, box: Box) -> None:
 
 
 def draw_map(canvas: Canvas, box: Box, owned: Collection[str], *, alpha: int = 255) -> None:
-    """Draw the torn map, two rows of four pieces; missing ones are holes with their outline."""
+    """Draw the torn map in two rows of four pieces; missing pieces are outlined holes."""
     key = ("elixir map", box.w, box.h, tuple(sorted(owned)))
     canvas.draw_cached(key, *box, lambda part: _draw_pieces(part, box.w, box.h, owned), pad=6, alpha=alpha)
 

@@ -1,4 +1,4 @@
-"""Values between two duelists: a plate for each, and the effect where they meet."""
+"""Drawing of the values between two duelists, each on its plate, and of the effects where two values meet."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from game.app.ui.widgets.base import Box
 from game.presentation.elixir.reckoning import StatBreakdown
 
 _TONES = PALETTE.tones["elixir numbers"]
+"""Color of a plate, by stat."""
 _SIGNS = {"attack": "attack-light", "health": "health-light", "mind": "mind-light"}
+"""Icon on a plate, by stat."""
 _EDGE = "#04070b"
+"""Dark outline of plates and icons."""
 _SPARK, _HOT, _RED = "#ffe6a8", "#f2c04e", "#d8431f"
+"""Colors of a hit: rays, inner star and outer star."""
 
 
 def draw_value(canvas: Canvas, box: Box, stat: str, number: int, *, alpha: int = 255) -> None:
@@ -33,7 +37,7 @@ def draw_value(canvas: Canvas, box: Box, stat: str, number: int, *, alpha: int =
 
 
 def draw_change(canvas: Canvas, box: Box, by: int, *, right: bool) -> None:
-    """Draw what was added to a value, or subtracted, over the outer lower corner of its plate."""
+    """Draw the change of a value at the lower outer corner of its plate."""
     text = f"{'+' if by > 0 else '−'}{abs(by)}"
     wide, tall = canvas.measure(text, "strong", size=14)[0] + 16, canvas.resolve_text_size("strong", 14) * 1.35
     x = box.right - wide + 10 if right else box.x - 10
@@ -46,7 +50,7 @@ def draw_change(canvas: Canvas, box: Box, by: int, *, right: bool) -> None:
 
 
 def find_change(number: StatBreakdown, shield: int) -> int:
-    """Return by how much a value differs from the printed one, with a Mind Shield."""
+    """Return the difference of a value from the printed one, including a Mind Shield."""
     return number.now + shield - number.printed
 
 
@@ -57,7 +61,7 @@ def draw_pointer(canvas: Canvas, x: float, y: float, way: int, *, big: bool = Fa
 
 
 def draw_mind(canvas: Canvas, box: Box, shield: int, way: int, share: float) -> None:
-    """Draw the Mind Shield that opens between two minds, in the direction of its owner."""
+    """Draw a Mind Shield that appears between two minds, with an arrow to its owner: -1 left, 1 right."""
     (x, y), alpha = box.center, round(255 * share)
     canvas.glow(x, y, 70, "#7fffc0", alpha // 2)
     canvas.icon("mind-shield", x - 28, y - 28, 56, alpha=alpha)
@@ -67,7 +71,7 @@ def draw_mind(canvas: Canvas, box: Box, shield: int, way: int, share: float) -> 
 
 
 def draw_hit(canvas: Canvas, box: Box, way: int, burst: float) -> None:
-    """Draw the burst of an attack that exceeds the health against it."""
+    """Draw the burst of an attack that exceeds the health, with an arrow in its direction."""
     x, y = box.center
     canvas.glow(x, y, 110, "#ffd890", 130)
     for ray in range(14):
@@ -83,7 +87,7 @@ def draw_hit(canvas: Canvas, box: Box, way: int, burst: float) -> None:
 
 
 def draw_block(canvas: Canvas, box: Box, *, missed: bool) -> None:
-    """Draw the shield of health that holds, or the cross of an attack that a potion makes miss."""
+    """Draw the sign of an attack that does not exceed the health: a shield, or a cross if a potion made it miss."""
     x, y = box.center
     canvas.circle(x, y, 25, _EDGE, alpha=230)
     canvas.circle(x, y, 23, "#20415e")
@@ -92,12 +96,12 @@ def draw_block(canvas: Canvas, box: Box, *, missed: bool) -> None:
 
 
 def draw_meeting(canvas: Canvas, box: Box, share: float) -> None:
-    """Draw the light at the meeting of two values."""
+    """Draw the light where two values meet."""
     canvas.glow(*box.center, 56, _SPARK, round(150 * share))
 
 
 def draw_game_mark(canvas: Canvas, box: Box, seat: int | None, *, drawn: bool, now: bool) -> None:
-    """Draw a game in the row of five: its winner, a dash for a draw, a ring for the present one."""
+    """Draw a game's mark in the row of games: its winner's mark, a dash for a draw, a ring for the current game."""
     (x, y), radius = box.center, 9.0
     canvas.circle(x, y, radius, "#080b0f")
     if seat is not None:

@@ -1,4 +1,4 @@
-"""Small marks at the table of Elixir Quest: a number in a disc, a character in the shape of its seat."""
+"""Small marks on the table of Elixir Quest: numbers in discs, known cards, empty places and potions."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def draw_disc(canvas: Canvas, box: Box, number: int, fill: Color, ink: Color) ->
 
 
 def draw_known_card(canvas: Canvas, box: Box, art: str, seat: int) -> None:
-    """Draw a seen card of the opponent's hand: its picture in the color of its owner."""
+    """Draw a known card of the opponent's hand: its picture in a mark of its owner's shape and color."""
     canvas.picture(art, *box, radius=4, focus=(0.5, 0.35))
     canvas.rect(*box, canvas.seat_mark(seat).light, radius=4, border=2)
 
 
 def draw_empty_card(canvas: Canvas, box: Box, words: str) -> None:
-    """Draw the place of a card that can still be chosen."""
+    """Draw an empty place for a card that can still be chosen, with a text."""
     draw_slot(canvas, "potion", words, *box)
 
 
 def draw_drunk_potion(canvas: Canvas, box: Box, face: ElixirCardFace, share: float) -> None:
-    """Draw a potion while it is drunk: it swells in light and shrinks back."""
+    """Draw a potion while it is drunk: it grows in a glow and shrinks back."""
     swell = math.sin(math.pi * share)
     if swell > 0.01:
         canvas.glow(*box.center, box.h * (0.6 + 0.4 * swell), "#9affd0", round(150 * swell))

@@ -1,4 +1,4 @@
-"""Animation of a pack's opening: each card turns over in turn, the rarer the brighter."""
+"""Animation of a pack's opening: cards turn over one after another, with more light for rarer ones."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ from game.app.ui.widgets.base import Box
 from game.presentation.elixir.view_models import ElixirCardFace
 
 _WAIT, _TURN, _APART, _SHINE = 0.4, 0.5, 0.42, 0.6
+"""Seconds before the first card, of a card's turn, between two cards, and of a card's light."""
 _ALL = 3.4
-"""Between the first and the last card that turns over: of many cards each follows sooner."""
+"""Maximum seconds between the starts of the first and the last card; many cards follow each other faster."""
 _FEW = 5
-"""In a pack of more cards stars burst over the rare ones alone."""
+"""Number of cards of a small pack; in larger packs only rare cards burst into stars."""
 _SEALED, _TORN, _DEAL, _DEAL_APART = 0.35, 1.0, 0.35, 0.04
-"""Until a pack is torn, until it is open, a card's way to its place, and how much later the next one goes."""
+"""Seconds at which the pack begins to tear and is open, of a card's flight, and between two flights."""
 _TONES: dict[int, flashes.Tone] = {1: (150, 190, 160), 2: (120, 190, 255), 3: (255, 214, 110)}
-"""The color of a rarity's light, by gems."""
+"""Color of a card's light, by number of gems."""
 
 
 class CardReveal(RevealTimer):
-    """Progress of the cards of a pack turning over."""
+    """Progress of the cards of a pack that turn over on the result screen."""
 
     def __init__(self, tempo: AnimationSettings, count: int) -> None:
         super().__init__(tempo, _WAIT + _APART * max(0, count - 1) + _TURN + _SHINE if count else 0.0)
         self.count = count
+        """Number of cards in the pack."""
 
     @property
     def turned_count(self) -> int:
-        """Return how many cards have begun to turn over."""
+        """Return the number of cards that have begun to turn over."""
         return sum(self.get_turn_progress(place) > 0 for place in range(self.count))
 
     def get_turn_progress(self, place: int) -> float:
-        """Return the progress of a card: 0 to 1 while it turns over, to 2 while its light shines."""
+        """Return the progress of a card: 0 to 1 while it turns over, 1 to 2 while its light shines."""
         start = _WAIT + _APART * place
         return self.progress(start, _TURN) + self.progress(start + _TURN, _SHINE)
 
 
 class PackOpening(Timer):
-    """Progress of a pack's opening on its own screen: torn, its cards dealt, and turned over one after the other.
+    """Progress of a pack's opening on its own screen: it is torn, its cards are dealt, and they turn over.
 
     With reduced motion the cards fade in at their places instead.
     """
@@ -51,27 +53,29 @@ class PackOpening(Timer):
     def __init__(self, tempo: AnimationSettings, count: int) -> None:
         self.tempo, self.count, self.fades = tempo, count, tempo.reduced
         self._apart = min(_APART, _ALL / max(1, count - 1))
+        """Seconds between the starts of two cards."""
         self._first = 0.0 if self.fades else _TORN + _DEAL_APART * count + _DEAL
+        """Second at which the first card begins to turn over."""
         super().__init__(self._first + self._apart * max(0, count - 1) + (_TURN if self.fades else _TURN + _SHINE))
         if tempo.speed <= 0:
             self.skip()
 
     @property
     def torn(self) -> float:
-        """Return how far the pack is torn, from 0 to 1."""
+        """Return the progress of tearing the pack, from 0 to 1."""
         return 1.0 if self.fades else self.progress(_SEALED, _TORN - _SEALED)
 
     @property
     def turned_count(self) -> int:
-        """Return how many cards have begun to turn over."""
+        """Return the number of cards that have begun to turn over."""
         return sum(self.get_turn_progress(place) > 0 for place in range(self.count))
 
     def get_deal_progress(self, place: int) -> float:
-        """Return how far a card has flown to its place, from 0 to 1."""
+        """Return the progress of a card's flight to its place, from 0 to 1."""
         return 1.0 if self.fades else self.progress(_TORN + _DEAL_APART * place, _DEAL, ease_out_quad)
 
     def get_turn_progress(self, place: int) -> float:
-        """Return the progress of a card: 0 to 1 while it turns over, to 2 while its light shines."""
+        """Return the progress of a card: 0 to 1 while it turns over, 1 to 2 while its light shines."""
         start = self._first + self._apart * place
         return self.progress(start, _TURN) + self.progress(start + _TURN, 0 if self.fades else _SHINE)
 
@@ -85,7 +89,7 @@ class PackOpening(Timer):
 def draw_pack_card(
     canvas: Canvas, face: ElixirCardFace, box: Box, middle: tuple[float, float], opening: PackOpening, n: int
 ) -> None:
-    """Draw the ``n``-th card of a pack on its way from the pack's ``middle``, or as it turns over at its place."""
+    """Draw a card of a pack on its flight from the pack's center, or as it turns over at its place."""
     dealt, share = opening.get_deal_progress(n), opening.get_turn_progress(n)
     if dealt <= 0:
         return
@@ -106,7 +110,7 @@ def draw_pack_card(
 def draw_revealed(
     canvas: Canvas, face: ElixirCardFace, x: float, y: float, wide: float, share: float, *, least: int = 2
 ) -> None:
-    """Draw a card of a pack at a progress of its turn; it bursts into stars if it has at least ``least`` gems."""
+    """Draw a card of a pack at a progress of its turn; with ``min_gems`` gems or more it bursts into stars."""
     tall = wide * TALL / WIDE
     middle = x + wide / 2, y + tall / 2
     tone = _TONES.get(face.gems, _TONES[1])

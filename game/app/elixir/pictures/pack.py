@@ -1,4 +1,4 @@
-"""Pack of cards in foil, sealed and torn open, and the picture of the offered first one."""
+"""Drawing of a pack of cards in foil, sealed or torn open, and of the offer of the first pack."""
 
 from __future__ import annotations
 
@@ -16,22 +16,26 @@ from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.presentation.elixir.view_models import FaceKind, find_face
 
 PACK_WIDE, PACK_TALL = 216.0, 316.0
-"""A pack at scale 1."""
+"""Size of a pack at scale 1, in logical pixels."""
 _CRIMP = 22.0
+"""Height of the crimped upper and lower edge of the foil."""
 _RIM = 8.0
+"""Width of the frame of the offer."""
 _INK, _CREAM, _LIGHT = "#4a230c", "#fff0c0", "#ffe6a0"
+"""Colors of the lettering, of the shine of the foil, and of the light from the torn edge."""
 _FAN: tuple[tuple[FaceKind, str, float, float, float], ...] = (
     ("character", "star-eater-wyrm", -292, 44, 16),
     ("character", "queen-amaranth", -176, 4, 8),
     ("potion", "golden-elixir", 176, 4, -8),
     ("potion", "phoenix-elixir", 292, 44, -16),
 )
-"""Cards beside the pack: kind, id, place of the middle from that of the pack, and turn in degrees."""
+"""Cards beside the pack of the offer: kind, id, offset of the center from the pack's, and rotation in degrees."""
 _FAN_WIDE = 150.0
+"""Width of the cards beside the pack of the offer."""
 
 
 def draw_pack(canvas: Canvas, x: float, y: float, scale: float = 1.0, *, torn: float = 0.0) -> None:
-    """Draw a pack around (x, y); ``torn`` from 0 to 1 tears its upper edge off, with light, and then it fades."""
+    """Draw a pack centered at (x, y); from 0 to 1 its upper edge is torn off in a glow, and then it fades."""
     wide, tall, crimp = PACK_WIDE * scale, PACK_TALL * scale, _CRIMP * scale
     left, top = x - wide / 2, y - tall / 2
     off = min(1.0, torn / 0.7)
@@ -74,7 +78,7 @@ def _draw_edge(canvas: Canvas, y: float, wide: float, crimp: float, scale: float
 
 
 def draw_rays(canvas: Canvas, box: Box, x: float, y: float) -> None:
-    """Draw a green background with rays of light from (x, y), and sparks in them."""
+    """Draw a green background with rays of light from (x, y) and sparks in them."""
     canvas.gradient(*box, "#1d5a49", "#08231c")
     reach = math.hypot(box.w, box.h)
     for ray in range(18):
@@ -89,7 +93,7 @@ def draw_rays(canvas: Canvas, box: Box, x: float, y: float) -> None:
 
 
 def draw_offer(canvas: Canvas, box: Box) -> None:
-    """Draw a pack between possible cards, in a frame, with a shade at the foot for text."""
+    """Draw a pack between sample cards in a frame, darkened at the lower edge for text."""
     canvas.draw_cached(
         ("elixir offer", box.w, box.h), *box, lambda part: _draw_offer(part, Box(0, 0, box.w, box.h)), pad=24
     )
@@ -115,7 +119,7 @@ def _draw_offer(canvas: Canvas, box: Box) -> None:
 
 
 def draw_pack_ground(canvas: Canvas) -> None:
-    """Draw the background of a pack's opening, over the screen below the bar."""
+    """Draw the background of a pack's opening, below the top bar."""
     canvas.draw_cached("elixir pack ground", 0, BAR, WIDTH, HEIGHT - BAR, _draw_pack_ground)
 
 

@@ -1,4 +1,4 @@
-"""Picture of a match of Elixir Quest in a list of saves, drawn from its head alone."""
+"""Thumbnail of a match of Elixir Quest in a list of saves, drawn from the header of its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.storage.saves import Head
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
-    """Draw a small table with the score; return False if the head is invalid."""
+    """Draw a small table with the score; return false if the header is invalid."""
     if len(head.scores) != 2 or len(head.players) != 2:
         return False
     with canvas.themed(ELIXIR):

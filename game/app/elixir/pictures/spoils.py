@@ -1,4 +1,4 @@
-"""Cards that were won in a match, and the characters that fought in it."""
+"""Drawing of cards won in a match, and of the characters that fought in it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from game.app.ui.widgets.base import Box
 from game.presentation.elixir.view_models import ElixirCardFace
 
 _WIDEST, _WIDEST_OPENED = 150.0, 196.0
+"""Maximum widths of a captured card and of a card from a pack."""
 
 
 def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], most: int, side: int) -> None:
-    """Draw cards in the middle of a box, at the size at which ``most`` of them fit."""
+    """Draw cards centered in a box, at the size at which ``max_count`` cards fit."""
     columns = 1 if most < 2 else 2 if most < 5 else 3
     rows = max(1, -(-most // columns))
     wide = min(_WIDEST, box.w / columns - SPACE.small, (box.h / rows - SPACE.small) * WIDE / TALL)
@@ -27,7 +28,7 @@ def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], most:
 
 
 def draw_pack_cards(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], opened: Callable[[int], float]) -> None:
-    """Draw the cards of a pack side by side; ``opened`` gives the progress of each turn."""
+    """Draw the cards of a pack side by side; ``get_turn_progress`` returns the turn progress of a card by index."""
     gap = SPACE.large
     wide = min(_WIDEST_OPENED, (box.w + gap) / max(1, len(faces)) - gap, box.h * WIDE / TALL)
     left = box.x + (box.w - len(faces) * (wide + gap) + gap) / 2
@@ -37,7 +38,7 @@ def draw_pack_cards(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], o
 
 
 def draw_fighter(canvas: Canvas, box: Box, face: ElixirCardFace, seat: int, outcome: Callable[[], int]) -> None:
-    """Draw a character that fought: framed and ticked when it won (1), gray and crossed out when it lost (-1)."""
+    """Draw a character of a game: framed and ticked if it won (1), gray and crossed out if it lost (-1)."""
     size, came = min(box.w, box.h), outcome()
     (x, y), mark = box.center, canvas.seat_mark(seat)
     left, top = x - size / 2, y - size / 2

@@ -1,4 +1,4 @@
-"""Viewer's hand along the lower edge: cards to choose from, enlarged at the pointer or the focus."""
+"""Viewer's hand along the lower edge: cards to choose from, enlarged while hovered or focused."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetEvent, Widge
 from game.presentation.elixir.view_models import ElixirCardFace
 
 HAND = Box(164, 578, 952, 136)
-"""Box of the hand, around the middle of the table."""
+"""Box of the hand, centered below the table."""
 _NARROWEST = 40.0
-"""Cards of a hand that has more than fit side by side lie over each other."""
+"""Minimum width of a card in the hand; cards that do not fit side by side overlap."""
 _ZOOM = 186.0
+"""Minimum width of an enlarged card, in logical pixels."""
 
 
 def find_card_width(characters: int, potions: int, box: Box) -> float:
-    """Return the width of the cards of a hand: as large as they fit in one row."""
+    """Return the width of the cards of a hand, as large as fits in one row."""
     room = box.w - (SPACE.medium if characters and potions else 0.0)
     return min(box.h * WIDE / TALL, max(_NARROWEST, room / max(1, characters + potions) - BORDER.thick))
 
 
 def build_hand(characters: Sequence[LayoutItem], potions: Sequence[LayoutItem], box: Box) -> LayoutItem:
-    """Return the cards of a hand in a row around the middle of a box, characters first."""
+    """Return the cards of a hand in a centered row, characters first."""
     wide, count = find_card_width(len(characters), len(potions), box), len(characters) + len(potions)
     between = SPACE.medium if characters and potions else 0.0
     step = min(wide + SPACE.small, (box.w - between - wide) / max(1, count - 1))
@@ -58,7 +59,7 @@ class ElixirHandCard(Widget):
         self.face = face
         self.chosen = chosen
         self.asked = asked
-        """True if the viewer has to choose now."""
+        """True if the viewer has to choose a card now."""
 
     @property
     def accessible_name(self) -> str:
@@ -72,7 +73,7 @@ class ElixirHandCard(Widget):
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
-        """Draw the card large enough to be read, while it is hovered or focused."""
+        """Draw the card at a readable size while it is hovered or focused."""
         if not (look.hover > 0.5 or (look.focused and self.asked)):
             return
         x, y, w, h = self.box
@@ -92,7 +93,7 @@ class ElixirHandCard(Widget):
 
 
 class HiddenHand(Widget):
-    """Hidden hand, drawn as card backs."""
+    """Hand drawn face down."""
 
     focusable = False
 

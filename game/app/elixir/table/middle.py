@@ -32,7 +32,7 @@ from game.text import _
 def draw_middle(
     canvas: Canvas, show: ElixirViewState, stage: LayoutResult, moment: RoundProgress, found: RoundBreakdown | None
 ) -> None:
-    """Draw the middle of the table at a progress of the round."""
+    """Draw the middle of the table at a progress of the round's animation."""
     _draw_other_hand(canvas, show, stage)
     duel = show.revealed_game
     if duel is None:
@@ -52,11 +52,12 @@ def draw_middle(
 
 
 def _is_good(show: ElixirViewState, found: RoundBreakdown) -> bool:
+    """Return whether the outcome of the round is good for the seat on the left."""
     return found.winner >= 0 and found.winner == show.me
 
 
 def _draw_other_hand(canvas: Canvas, show: ElixirViewState, stage: LayoutResult) -> None:
-    """Draw the opponent's cards from the back, with the pictures of known ones."""
+    """Draw the opponent's cards face down, with the pictures of known ones."""
     catalog = show.rules.catalog
     for kind in ("character", "potion"):
         for place, number in show.list_hand(show.foe, kind):
@@ -74,7 +75,7 @@ def _draw_other_hand(canvas: Canvas, show: ElixirViewState, stage: LayoutResult)
 
 
 def _draw_choice(canvas: Canvas, show: ElixirViewState, stage: LayoutResult) -> None:
-    """Draw the values of the selected character and the selected potion, or the place for one."""
+    """Draw the values of the selected character and the selected potion, or an empty place for it."""
     own = show.phase == "lay" and show.viewer >= 0
     character, potion = show.picked if own else (NONE, NONE)
     catalog, hand = show.rules.catalog, show.view
@@ -103,7 +104,7 @@ def _draw_values(
     moment: RoundProgress,
     found: RoundBreakdown | None,
 ) -> None:
-    """Draw the three pairs of values; both strikes move together, each value with its changes so far."""
+    """Draw the three pairs of values, each with its changes so far; the values of both strikes move together."""
     alpha = round(ALPHA.full * moment.values)
     shields = (0, 0) if found is None or moment.mind <= 0 else found.shields
     for name, *pair in LANES:
@@ -123,11 +124,12 @@ def _draw_values(
 
 
 def _list_printed(show: ElixirViewState, number: int) -> dict[str, int]:
-    """Return the values that are printed on a character."""
+    """Return the printed values of a character, by stat."""
     return dict(zip(STATS, make_character_face(show.rules.catalog, number).stats or (), strict=True))
 
 
 def _get_character(duel: GameRecord, seat: int) -> int:
+    """Return the catalog number of a seat's character."""
     assert duel.characters is not None
     return duel.characters[seat]
 
@@ -155,7 +157,7 @@ def _draw_meeting(
 
 
 def _draw_potions(canvas: Canvas, show: ElixirViewState, duel: GameRecord, stage: LayoutResult) -> None:
-    """Draw both potions: face up while they are drunk, gray after another round, else from the back."""
+    """Draw both potions: face up in their round, gray in another one, otherwise face down."""
     catalog, asked = show.rules.catalog, show.offered_potion
     drunk = show.revealed_seats or (show.round.drinkers if show.round is not None else ())
     captions = stage.boxes[TipAreaId("captions")]
@@ -183,7 +185,7 @@ def _draw_potions(canvas: Canvas, show: ElixirViewState, duel: GameRecord, stage
 
 
 def _draw_outcome(canvas: Canvas, box: Box, words: str, *, good: bool) -> None:
-    """Draw the outcome of the round in a line."""
+    """Draw the outcome of the round in one line."""
     wide = min(box.w, canvas.measure(words, "strong")[0] + 2 * SPACE.large)
     place = box._replace(x=box.center[0] - wide / 2, w=wide)
     canvas.rect(*place, "panel", radius=RADIUS.medium)

@@ -1,4 +1,4 @@
-"""Rounds of the game on the table, each a button that shows it again."""
+"""Rounds of the current game, each a button that shows the round again."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from game.presentation.elixir.duel_records import GameRecord
 from game.text import _
 
 _NUMBER = 24.0
+"""Diameter of the disc with a round's number."""
 
 
 def build_round_rows(show: ElixirViewState) -> list[RoundRow]:
-    """Return the three rounds; fought ones can be shown again."""
+    """Return the buttons of the three rounds; finished ones can be shown again."""
     fought = [one.number for one in show.revealed_game.rounds] if show.revealed_game is not None else []
     if show.fought < 1:
         fought = fought[:-1]
@@ -29,18 +30,20 @@ def build_round_rows(show: ElixirViewState) -> list[RoundRow]:
 
 
 def format_round_title(show: ElixirViewState) -> str:
-    """Return whose potion the round on the table is fought with."""
+    """Return whose potion is active in the shown round."""
     number = show.round.number if show.round is not None else 1
     return build_round_rows(show)[number - 1].title
 
 
 class RoundRow(Tile):
-    """Round with its potions and outcome; a press shows its arithmetic."""
+    """Round with its active potions and outcome; a press shows its calculation."""
 
     def __init__(self, number: int, place: int, show: ElixirViewState) -> None:
         self.number = number
         self.place = place
+        """Index of the round among the finished ones; -1 if it is not finished."""
         self.show = show
+        """View state of the table."""
         self.title, self.result, self.tone = self._format_texts()
         words = ": ".join(filter(None, (self.title, self.result)))
         super().__init__(RoundId(number), self._build_view(), ground=self._draw_ground, tip=words)
@@ -73,7 +76,7 @@ class RoundRow(Tile):
         return duel.rounds[self.place].bout.winner if duel is not None and self.place >= 0 else -1
 
     def _draw_mark(self, canvas: Canvas, box: Box) -> None:
-        """Draw a dash for a drawn round, a flask for one that would be fought with a potion."""
+        """Draw a dash for a drawn round, or a flask for one that takes place only with a potion."""
         x, y = box.center
         if self.place >= 0:
             canvas.line((x - SPACE.small, y), (x + SPACE.small, y), "cream", BORDER.thick)
@@ -107,7 +110,7 @@ class RoundRow(Tile):
         return title, told, "mute"
 
     def _find_drinkers(self, duel: GameRecord) -> tuple[int, ...]:
-        """Return whose potion the round belongs to (Elixir E9, E10)."""
+        """Return the seats whose potions are active in the round (Elixir E9, E10)."""
         assert duel.characters is not None
         minds = [self.show.rules.catalog.characters[number].mind for number in duel.characters]
         if self.number == 1:

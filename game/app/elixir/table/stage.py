@@ -1,4 +1,4 @@
-"""Layout of the table's middle: the opponent's hand, the values, the rounds, the potions, and the outcome."""
+"""Layout of the middle of the table: the opponent's hand, the values, the rounds, the potions, and the outcome."""
 
 from __future__ import annotations
 
@@ -20,25 +20,32 @@ from game.presentation.elixir.view_models import describe_face, make_character_f
 from game.rules.core.protocol import HIDDEN
 
 STAGE = Box(440, 54, 400, 510)
-"""The middle, between both banners."""
+"""Box of the middle of the table, between both banners."""
 LANES = (("minds", "mind", "mind"), ("strike", "attack", "health"), ("guard", "health", "attack"))
-"""Lanes in which values meet: name, stat at the left, stat at the right."""
+"""Pairs of values that are compared: id of the pair, stat on the left, stat on the right."""
 _VALUE, _MEETING = (104.0, 46.0), (64.0, 56.0)
+"""Sizes of a value's plate, and of the area between two compared values."""
 _CARD = (34.0, 48.0)
+"""Size of a card in the opponent's hand."""
 _POTION = 148.0
+"""Height of a potion."""
 _ROUND = 72.0
+"""Width of a round's button."""
 _PIP = 20.0
+"""Size of a game's mark."""
 
 
 class TipAreaId(msgspec.Struct, frozen=True):
-    """Id of a place with a tip: what it shows, and of which seat or index in a row."""
+    """Id of an area with a tooltip, by its kind."""
 
     kind: str
+    """Content of the area, such as a stat or ``potion``."""
     of: int = 0
+    """Seat or index of the content."""
 
 
 class TipArea(Widget):
-    """Invisible place with a tip, whose content is drawn with the background."""
+    """Invisible area with a tooltip, whose content is drawn with the background."""
 
     focusable = False
 
@@ -50,7 +57,7 @@ class TipArea(Widget):
 
 
 def arrange_middle(canvas: Canvas, show: ElixirViewState) -> LayoutResult:
-    """Lay out the middle of the table; the boxes of its places are found by their ids."""
+    """Lay out the middle of the table; the boxes of its areas are found by their ids."""
     return lay_out(canvas, build_middle(show), STAGE._replace(h=show.low - STAGE.y))
 
 
@@ -102,7 +109,7 @@ def _build_potion(show: ElixirViewState, seat: int) -> LayoutItem:
 
 
 def build_games_area(show: ElixirViewState) -> LayoutItem:
-    """Return the row of the games' marks, with a tip on who fought in each."""
+    """Return the row of the games' marks, with a tooltip on the characters and outcome of each."""
     marks = [TipArea(TipAreaId("game", place)).sized(width=_PIP, height=_PIP, align="center") for place in range(5)]
     tip = format_games(show)
     for mark in marks:

@@ -1,4 +1,4 @@
-"""Drawing of the table: two duelists, their values between them, the potions, and the score."""
+"""Drawing of the table: two duelists, the values between them, the potions, and the score."""
 
 from __future__ import annotations
 
@@ -25,16 +25,21 @@ from game.rules.elixir.state import NONE
 from game.text import _
 
 PILL = Box(430, 3, 420, 44)
-"""Box of the question or event, with the marks of the games."""
+"""Box of the banner with the question or event and the marks of the games."""
 _PLATES = Box(8, 60, 204, 40), Box(1068, 60, 204, 40)
+"""Boxes of the players' plates, left and right."""
 _REMARK = Box(12, 6, 400, 36)
+"""Box of the text with the number of the game."""
 _MAP = Box(450, 120, 380, 250)
+"""Box of the map in an official duel."""
 _NAME_LEFT, _NAME_UP, _NAME_WIDE = 24.0, 30.0, 336.0
+"""Margin beside a character's name, its distance above the hand, and its maximum width, in logical pixels."""
 _STILL = WidgetState()
+"""State of widgets that are neither hovered nor focused."""
 
 
 def draw_table(canvas: Canvas, show: ElixirViewState) -> None:
-    """Draw everything but the widgets."""
+    """Draw everything except the widgets."""
     canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
     if show.pieces is not None:
         draw_map(canvas, _MAP, show.pieces, alpha=ALPHA.faint)
@@ -53,7 +58,7 @@ def draw_table(canvas: Canvas, show: ElixirViewState) -> None:
 def _draw_side(
     canvas: Canvas, show: ElixirViewState, seat: int, moment: RoundProgress, found: RoundBreakdown | None
 ) -> None:
-    """Draw the banner of a player's character, or what is there before it is revealed."""
+    """Draw the banner of a player's character, or its placeholder before it is revealed."""
     right, duel, catalog = seat != show.me, show.revealed_game, show.rules.catalog
     if duel is None or duel.characters is None:
         picked = show.picked[0] if show.phase == "lay" and not right and show.viewer >= 0 else NONE
@@ -90,7 +95,7 @@ def _draw_name(canvas: Canvas, show: ElixirViewState, name: str, *, right: bool)
 
 
 def _draw_hint(canvas: Canvas, show: ElixirViewState, words: str, *, right: bool) -> None:
-    """Draw text on an empty banner."""
+    """Draw a text on an empty banner."""
     x = WIDTH - _NAME_LEFT - _NAME_WIDE if right else _NAME_LEFT
     canvas.draw_text_block(words, x, show.low - 2 * _NAME_UP, _NAME_WIDE, 2 * _NAME_UP, "panel", align="center")
 
@@ -99,7 +104,7 @@ def _draw_hint(canvas: Canvas, show: ElixirViewState, words: str, *, right: bool
 
 
 def _build_plate(show: ElixirViewState, seat: int) -> LayoutItem:
-    """Return a player's plate: name, bot level, and games won."""
+    """Return a player's plate: name, bot title, and games won."""
     kind = show.kinds[seat]
     return Row(
         SeatMarkWidget(seat),
@@ -120,7 +125,7 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int) -> None:
 
 
 def _draw_top(canvas: Canvas, show: ElixirViewState) -> None:
-    """Draw the number of the game, the question or event, and the marks of the games."""
+    """Draw the number of the game, the banner with the question or event, and the marks of the games."""
     kind = _("Advanced") if show.rules.options.format == "advanced" else _("Beginner")
     stakes = _("real match") if show.rules.options.stakes == "real" else _("practice")
     if show.rules.options.official:
@@ -139,7 +144,7 @@ def _draw_top(canvas: Canvas, show: ElixirViewState) -> None:
 
 
 def arrange_banner(canvas: Canvas, show: ElixirViewState) -> LayoutResult:
-    """Lay out the question or event, with the row of games beside it."""
+    """Lay out the question or event with the row of games beside it."""
     tight = LEADING.tight
     words = Column(
         Label(show.title, "banner", leading=tight).sized(grow=1) if show.title else None,

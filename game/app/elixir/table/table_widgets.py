@@ -1,4 +1,4 @@
-"""Widgets of the table: the hand, the buttons of the phase, the rounds, and the tools in the bar."""
+"""Widgets of the table: the hand, the buttons of the phase, the rounds, and the icons in the top bar."""
 
 from __future__ import annotations
 
@@ -29,14 +29,20 @@ from game.rules.elixir.state import NONE
 from game.text import _
 
 _ICON = 34.0
+"""Size of an icon in the top bar."""
 _ICONS = ("undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
+"""Ids of the icons in the top bar, from left to right."""
 _COACH = Box(1068, 280, 204, 210)
 """Box of the coach's comment, over the opponent's banner."""
 _ASIDE = Box(1120, 578, 152, 136)
-"""Buttons of the moment, beside the hand."""
+"""Box of the buttons of the phase, beside the hand."""
 _STOP = Box(8, 672, 148, 36)
+"""Box of the button that ends a decided match."""
 _SKIP_HIGH, _MAIN_HIGH, _PLAIN_HIGH = 30.0, 50.0, 40.0
-"""Every button has a place of its own, so that none comes under the pointer that has just pressed another."""
+"""Heights of the buttons.
+
+Each button has its own place, so that no other one appears under the pointer right after a press.
+"""
 
 
 def build_table_widgets(
@@ -48,9 +54,9 @@ def build_table_widgets(
     *,
     hidden: bool,
 ) -> list[Widget]:
-    """Return the widgets of the table, and the content beside them.
+    """Return the widgets of the table.
 
-    ``word`` is the coach's comment, ``icons`` the permanent buttons; a ``hidden`` hand is face down.
+    ``comment`` is the coach's comment, ``icons`` the commands in the top bar.
     """
     hand = _build_hand(canvas, show, hidden=hidden)
     row = build_icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
@@ -64,7 +70,7 @@ def build_table_widgets(
 
 
 def build_tip_areas(canvas: Canvas, show: ElixirViewState) -> list[Widget]:
-    """Return the rounds to show again, and the places with tips."""
+    """Return the buttons of the rounds, and the areas with tooltips."""
     found = [*arrange_middle(canvas, show).widgets, *arrange_banner(canvas, show).widgets]
     return [one for one in found if isinstance(one, RoundRow) or (isinstance(one, TipArea) and one.tip)]
 
@@ -87,7 +93,7 @@ def build_hand_cards(
 ) -> tuple[list[ElixirHandCard], list[ElixirHandCard]]:
     """Return the characters and the potions of the viewer's hand.
 
-    ``asked`` is True if one is to be chosen; ``keyed`` if each has a key.
+    ``is_asked`` is true if cards are to be chosen, ``has_keys`` if each card has a shortcut key.
     """
     catalog = show.rules.catalog
     faces = [make_character_face(catalog, number) for _place, number in characters]
@@ -114,7 +120,7 @@ def _place_buttons(canvas: Canvas, occasion: ActiveMatch[Any], show: ElixirViewS
 
 
 Buttons: TypeAlias = tuple[Button | None, Button | None, Button | None, Button | None]
-"""Skip, the main button, the plain one below it, and that which ends the match."""
+"""Skip button, main button, plain button below it, and button that ends the match; None for absent ones."""
 
 
 def _build_buttons(occasion: ActiveMatch[Any], show: ElixirViewState) -> Buttons:
@@ -145,7 +151,7 @@ def _build_buttons(occasion: ActiveMatch[Any], show: ElixirViewState) -> Buttons
 
 
 def _build_stop_button(occasion: ActiveMatch[Any]) -> Button | None:
-    """Return the button to stop early, if the match is decided (Elixir E22)."""
+    """Return the button that ends a decided match early (Elixir E22); None if the match is not decided."""
     view = occasion.session.view_for(-1)
     if not occasion.people or not ending.can_stop(occasion.rules.options, view):
         return None
@@ -154,7 +160,7 @@ def _build_stop_button(occasion: ActiveMatch[Any]) -> Button | None:
 
 
 def _build_comment(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
-    """Return the coach's comment, over the other one's banner: a line, then the better choice on demand."""
+    """Return the coach's comment over the opponent's banner: one line, and the better choice on demand."""
     if not word:
         return []
     line, *detail = word

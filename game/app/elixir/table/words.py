@@ -1,4 +1,4 @@
-"""Texts of the table: hands, sums of a round, the reasons of values, and outcomes."""
+"""Texts of the table: hands, calculations of a round, causes of values, and outcomes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.text import _, ngettext
 
 
 def format_hand(show: ElixirViewState, seat: int) -> str:
-    """Return how many cards a player has in hand."""
+    """Return the number of cards in a player's hand as text."""
     characters, potions = len(show.list_hand(seat, "character")), len(show.list_hand(seat, "potion"))
     one = ngettext("{count} character", "{count} characters", characters).format(count=characters)
     if not potions and not show.view.potions[seat]:
@@ -28,7 +28,7 @@ def _format_result(show: ElixirViewState, strike: StrikeBreakdown) -> str:
 
 
 def format_strike(show: ElixirViewState, duel: GameRecord, found: RoundBreakdown, seat: int) -> str:
-    """Return a strike in a sentence: the striker, the sum, the result."""
+    """Return a strike as a sentence: attacker, calculation, result."""
     assert duel.characters is not None
     strike, face = found.strikes[seat], make_character_face(show.rules.catalog, duel.characters[seat])
     said = _("{name} attacks").format(name=face.name)
@@ -36,7 +36,7 @@ def format_strike(show: ElixirViewState, duel: GameRecord, found: RoundBreakdown
 
 
 def format_strike_sum(strike: StrikeBreakdown) -> str:
-    """Return the sum of a strike: `145 > 155 − 15 + 25 = 165`."""
+    """Return the calculation of a strike: ``145 > 155 − 15 + 25 = 165``."""
     attack, total = strike.attack.now, strike.total_health
     sign = ">" if attack > total else "=" if attack == total else "<"
     parts = [str(attack), sign, "0" if strike.health.is_floored else str(strike.health.swapped)]
@@ -48,7 +48,7 @@ def format_strike_sum(strike: StrikeBreakdown) -> str:
 
 
 def format_outcome(show: ElixirViewState, duel: GameRecord, found: RoundBreakdown) -> tuple[str, str]:
-    """Return who wins the round, or would win it, and what that means for the game."""
+    """Return who wins the round, or would win it, and the consequence for the game."""
     if show.offered_potion is not None:
         other = 1 - show.viewer
         to_come = show.is_face_down(other) and other not in duel.declined
@@ -82,7 +82,7 @@ def _format_winner(show: ElixirViewState, duel: GameRecord, winner: int) -> tupl
 
 
 def format_outcome_line(show: ElixirViewState, duel: GameRecord, found: RoundBreakdown) -> str:
-    """Return the outcome of the round in one line; the winner is left out if a capture tells it."""
+    """Return the outcome of the round in one line; without the winner if a capture implies it."""
     title, text = format_outcome(show, duel, found)
     forecast = show.offered_potion is not None
     if forecast and (found.winner < 0 or show.has_equal_minds):
@@ -93,7 +93,7 @@ def format_outcome_line(show: ElixirViewState, duel: GameRecord, found: RoundBre
 
 
 def format_value_reason(show: ElixirViewState, duel: GameRecord, found: RoundBreakdown, seat: int, stat: str) -> str:
-    """Return how a value is computed, and its effect on the value that it meets."""
+    """Return how a value is calculated, and its effect on the value that it is compared with."""
     number = found.numbers[seat][stat]
     shield = found.shields[seat] if stat == "health" else 0
     lines = [f"**{stat_name(stat)}: {_format_sum(number, shield)}**"]
@@ -111,7 +111,7 @@ def format_value_reason(show: ElixirViewState, duel: GameRecord, found: RoundBre
 
 
 def _format_sum(number: StatBreakdown, shield: int) -> str:
-    """Return a value as a sum, if anything was added."""
+    """Return the calculation of a value; empty if nothing was added."""
     text = str(number.swapped)
     if number.added:
         text += f" {'+' if number.added > 0 else '−'} {abs(number.added)}"
@@ -124,14 +124,14 @@ def _format_sum(number: StatBreakdown, shield: int) -> str:
 
 
 def list_games(show: ElixirViewState) -> range:
-    """Return the numbers of the listed games: the last ones if sudden death has added some."""
+    """Return the numbers of the listed games; after sudden death only the last ones."""
     played = max((duel.game for duel in show.story.duels), default=1)
     first = max(1, max(played, show.game if show.is_sudden_death else 1) - GAMES + 1)
     return range(first, first + GAMES)
 
 
 def find_game(show: ElixirViewState, game: int) -> GameRecord | None:
-    """Return the record of a game."""
+    """Return the record of a game by its number; None before it begins."""
     return next((one for one in show.story.duels if one.game == game), None)
 
 
@@ -155,7 +155,7 @@ def format_games(show: ElixirViewState) -> str:
 
 
 def list_known_cards(show: ElixirViewState) -> list[str]:
-    """Return the names of the seen cards of the opponent's hand, with those on the table."""
+    """Return the names of the opponent's cards that the viewer has seen, including those on the table."""
     names = [f"{face.name} ({_('face down')})" if laid else face.name for face, laid, _character in show.list_known()]
     if names:
         return [f"{_('Revealed cards')}: {', '.join(names)}"]
@@ -163,7 +163,7 @@ def list_known_cards(show: ElixirViewState) -> list[str]:
 
 
 def has_hidden(cards: list[tuple[int, int]]) -> bool:
-    """Return whether the viewer may not know one of the cards."""
+    """Return whether the viewer does not know one of the cards."""
     return any(number == HIDDEN for _place, number in cards)
 
 

@@ -16,12 +16,13 @@ from game.app.ui.drawing.raster import make_blank
 from game.rules.epic.layout import Layout
 
 _FINE = 24
-"""Side of a square in the blurred picture."""
+"""Pixels per square in the blurred mask."""
 _BLUR = 5
+"""Radius of the Gaussian blur of the mask, in pixels of the mask."""
 _LEVELS = (104, 132, 176, 222)
-"""Of the blurred picture, where the four colors of a body begin."""
+"""Alpha of the blurred mask from which each of the four colors of a body is drawn, from its rim to its center."""
 _LAMP, _INSIDE = 0.52, 0.09
-"""The size of what stands on a shore, and how far inside the floor its middle is, in squares."""
+"""Size of a picture on a shore, and distance of its center from the shore toward the floor, in squares."""
 
 
 def draw_body(canvas: Canvas, layout: Layout, kind: str, body: Body) -> None:
@@ -67,9 +68,9 @@ def _make_field(layout: Layout, kind: str) -> pygame.Surface:
 
 
 def _make_level_mask(field: pygame.Surface, level: int, size: tuple[int, int], slope: float) -> pygame.Surface:
-    """Return a white mask of ``size`` where the field's alpha is above ``level``, antialiased.
+    """Return a white mask of ``size`` where the alpha of the ``blurred`` mask is above ``level``, antialiased.
 
-    ``slope`` is the rise of the field, in levels per pixel of the mask.
+    ``slope`` is the increase of that alpha across an edge, in alpha levels per pixel of the returned mask.
     """
     inner = field.subsurface(pygame.Rect(0, 0, *field.get_size()).inflate(-2 * _FINE, -2 * _FINE))
     mask = pygame.transform.smoothscale(inner, size)

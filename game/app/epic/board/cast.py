@@ -1,6 +1,6 @@
-"""All characters on a board: standees and tall obstacles row by row from the back, then all labels.
+"""Drawing of all characters on a board: standees and tall obstacles row by row from the back, then all labels.
 
-Obstacles are part of the picture of the floor; one in front of a standee is drawn again over it.
+Obstacles belong to the cached floor; one that is in front of a standee is drawn again over it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.layout import Layout
 
 _IN_FRONT = 1.25
-"""An obstacle so many squares below a standee, at the most, reaches over its base."""
+"""Largest vertical distance from a standee down to an obstacle that still overlaps its base, in squares."""
 _BESIDE = 1.1
+"""Largest horizontal distance of a standee from the center of an obstacle that can overlap it, in squares."""
 
 
 def draw_characters(canvas: Canvas, view: BoardView, tokens: Mapping[int, Token], *, labels: bool = True) -> None:
-    """Draw characters at rest, by their squares."""
+    """Draw the motionless ``tokens`` by square, with their labels unless ``with_labels`` is false."""
     points = {square: view.get_center(square) for square in tokens}
     fronts = find_front_props(canvas, view, points.values())
     for square in sorted(tokens):
@@ -55,7 +56,10 @@ def find_front_props(canvas: Canvas, view: BoardView, points: Iterable[Point]) -
 
 
 def is_facing_left(layout: Layout, square: int, enemies: Collection[int], *, usual: bool = False) -> bool:
-    """Return whether a character faces left, toward its enemies; ``usual`` is the default."""
+    """Return whether a character faces left, toward the average column of its enemies.
+
+    Return ``default`` without enemies on the board, or if they are in the same column on average.
+    """
     columns = [enemy % layout.width for enemy in enemies if enemy >= 0]
     if square < 0 or not columns:
         return usual
@@ -73,7 +77,10 @@ def is_facing_left_in(match: Match, view: State, seat: int, square: int) -> bool
 def face_enemies(
     layout: Layout, tokens: Mapping[int, Token], sides: Callable[[int], int] = lambda seat: seat
 ) -> dict[int, Token]:
-    """Return the characters by square, each facing the others of another side; ``sides`` by seat."""
+    """Return the characters by square, each facing characters of other sides.
+
+    ``get_side`` maps a seat to its side.
+    """
     found = {}
     for square, token in tokens.items():
         enemies = [other for other, one in tokens.items() if sides(one.seat) != sides(token.seat)]
@@ -83,10 +90,13 @@ def face_enemies(
 
 
 def find_faded(layout: Layout, taken: Collection[int], behind: Collection[int]) -> frozenset[int]:
-    """Return the squares of standees directly in front of squares that must be visible, except those squares."""
+    """Return the squares of standees to draw translucent: those directly in front of ``required`` squares.
+
+    A standee on a required square itself is never translucent.
+    """
     return frozenset(square + layout.width for square in behind if square + layout.width in taken) - frozenset(behind)
 
 
 def find_covered(layout: Layout, taken: Collection[int]) -> frozenset[int]:
-    """Return the squares that have a standee directly in front of them."""
+    """Return the ``occupied`` squares with another standee directly in front of them."""
     return frozenset(square for square in taken if square >= 0 and square + layout.width in taken)

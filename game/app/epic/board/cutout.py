@@ -1,8 +1,8 @@
 """Cut-outs: characters in a pose without background, with keyline, rim light and dark halo.
 
-A character with its own figure is drawn as that; in any other pose, or without one, it is composed of body and arms;
-without those its portrait is drawn as a disc. All face right and are mirrored to face left. Straight lower edges are
-rounded, so that a body ends in its base.
+A standing character is drawn from its full-length figure. In any other pose, or without a figure, it is
+composed of the parts body and arms. Without parts its portrait is drawn as a disc. All face right and are
+mirrored to face left. Straight lower edges are rounded, so that a body ends in its base.
 """
 
 from __future__ import annotations
@@ -20,63 +20,69 @@ from game.app.ui.drawing.raster import Point
 from game.presentation.epic.view_models import Pose
 
 LEAD, FOLLOWER, FLYING = 1.15, 1.0, 0.62
-"""Height of a figure above the middle of its base, in squares."""
+"""Height of the figure of a lead, of any other character and of a flying one, in squares."""
 _WIDEST, _ACTING = 1.08, 1.5
-"""Largest width of a figure at rest and with its weapon stretched out, in squares."""
+"""Largest width of a figure at rest, and of one in action with its weapon stretched out, in squares."""
 _HEM = 0.80
-"""Largest width of a figure's lower edge, in squares: its base has to show on both sides."""
+"""Largest width of a figure's lower edge, in squares, so that its base is visible on both sides."""
 _LEAST_HIGH = 0.86
-"""Share of its height below which no figure is shrunk for the sake of its lower edge."""
+"""Smallest factor by which a figure is shrunk to make its lower edge narrow enough."""
 _HOVER = 0.34
 """Height of a flying figure's lower edge above its base, in squares."""
 _OVER = 0.56
-"""Largest reach of a figure at rest to either side of its base's middle, in squares."""
+"""Largest horizontal reach of a figure at rest from the center of its base, in squares."""
 _SUNK = 0.05
-"""Depth of a figure's lower edge below its base's middle, in squares."""
+"""Distance of a figure's lower edge below the center of its base, in squares."""
 _DISC = 0.84
 """Width of the portrait of a character without a figure, in squares."""
 
 _KEYLINE, _RIM, _HALO = 2.0, 1.2, 4.0
+"""Width of the keyline, width of the rim light, and blur of the dark halo, in logical units."""
 _TURNS = 16
-"""Directions in which a silhouette is moved to make its outline."""
+"""Number of directions in which copies of a silhouette are offset to form its outline."""
 _SMALL = 130
-"""Largest square, in pixels, for which a figure is drawn twice as large and shrunk, which smooths its lines."""
+"""Largest square, in pixels, for which a figure is rendered at twice its size and scaled down for smooth
+lines.
+"""
 _SOLID = 120
-"""From this alpha on, a pixel belongs to a figure and not to the glow round it."""
+"""Alpha above which a pixel belongs to a figure and not to the glow around it."""
 _FLIES = 0.86
-"""Share of its picture's height above which the lower edge of a flying figure lies."""
+"""A figure flies if its lower edge is above this fraction of its picture's height, from the top."""
 _MEASURED = 150
-"""Height in pixels at which a figure is measured."""
+"""Height in pixels to which a figure is rendered to measure its extent."""
 
 _POSE_SCALE = 0.795 / 300
-"""Height of a unit of the parts of a pose, in heights of a figure's picture: both show a character equally large."""
+"""Height of one unit of the pose parts, as a fraction of the height of a figure's picture at the same scale."""
 _AIR = 1.06
-"""Height of a figure's picture, with room for a raised weapon, in heights of the figure."""
+"""Height of a figure's picture relative to the standing figure; the rest is room for a raised weapon."""
 _LEANS: dict[Pose, float] = {"strike": -7, "shoot": 3, "hit": 16, "fallen": 82}
-"""Degrees a figure that looks right is turned, counterclockwise, about its foot."""
+"""Counterclockwise rotation of a figure that faces right about its foot, in degrees, by pose."""
 
 
 class CutOutSpec(msgspec.Struct, frozen=True):
-    """Character, pose and state that a cut-out shows."""
+    """Character, pose and states from which a cut-out is rendered."""
 
     portrait: str
     pose: Pose = "stand"
     left: bool = False
-    """True when it looks to the left."""
+    """True if the character faces left."""
     lead: bool = False
+    """True for the lead of a squad, who is drawn taller."""
     acted: bool = False
+    """True for a character that has acted already, drawn gray."""
     frozen: bool = False
     cursed: bool = False
 
 
 class CutOut(pygame.Surface):
-    """Surface with the position of its upper left corner, in pixels from its foot."""
+    """Surface that knows where the foot of its character is."""
 
     corner: tuple[int, int] = (0, 0)
+    """Position of the upper left corner, in pixels relative to the foot."""
 
 
 def make_cut_out(picture: pygame.Surface, corner: tuple[int, int]) -> CutOut:
-    """Return a picture as a cut-out."""
+    """Return a copy of a picture as a cut-out with the given corner."""
     found = CutOut(picture.get_size(), pygame.SRCALPHA)
     found.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     found.corner = corner
@@ -91,15 +97,18 @@ class _Extent(NamedTuple):
     right: float
     bottom: float
     hem: tuple[float, float]
-    """The left and right end of its lower edge."""
+    """Left and right end of the figure's lower edge."""
     cut: bool = False
-    """True when its lower edge is cut straight by the picture's."""
+    """True if the bottom of the picture cuts the figure off in a straight line."""
     share: float = 1.0
-    """Height of its picture, in heights of a figure's picture."""
+    """Height of this picture relative to that of a full-length figure at the same scale."""
 
 
 def find_parts(portrait: str, pose: Pose) -> tuple[str, ...]:
-    """Return the pictures of a character in a pose from back to front; empty if only its portrait exists."""
+    """Return the paths of the pictures that make up a character in a pose, from back to front.
+
+    Empty if the character has only a portrait.
+    """
     own, folder = find_figure(portrait), find_pose(portrait)
     if own and (pose == "stand" or not folder):
         return (own,)
@@ -156,7 +165,7 @@ def _render_figure(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
 
 
 def _compose_parts(parts: tuple[str, ...], height: float) -> pygame.Surface:
-    """Return pictures laid over each other at one scale, the highest with the given height in pixels."""
+    """Return pictures stacked on each other at one scale; the tallest has the given height in pixels."""
     drawings = [(part, found) for part in parts if (found := art.load_drawing(part)) is not None]
     unit = height / max((found.height for _, found in drawings), default=1.0)
     wide = max((found.width for _, found in drawings), default=1.0)
@@ -169,7 +178,7 @@ def _compose_parts(parts: tuple[str, ...], height: float) -> pygame.Surface:
 
 
 def _measure_figure(canvas: Canvas, parts: tuple[str, ...]) -> _Extent:
-    """Return the visible extent of a figure."""
+    """Return the visible extent of the figure composed of ``parts``."""
 
     def find_extent() -> _Extent:
         whole = _compose_parts(parts, _MEASURED)
@@ -192,7 +201,10 @@ def _measure_figure(canvas: Canvas, parts: tuple[str, ...]) -> _Extent:
 
 
 def _round_lower_edge(picture: pygame.Surface, body: _Extent, k: float) -> None:
-    """Round off a straight lower edge; the weapon beside it may reach further down."""
+    """Round off a lower edge that the bottom of the picture cuts straight.
+
+    A weapon beside it may reach further down.
+    """
     wide, high = picture.get_size()
     top, bottom = body.top * k, body.bottom * k
     line = bottom - (bottom - top) * 0.14
@@ -244,7 +256,7 @@ def transform_cut_out(picture: CutOut, stretch: Point, angle: float, scale: floa
 
 
 def _tint_figure(picture: CutOut, figure: CutOutSpec) -> None:
-    """Change the colors of a figure in place by its state."""
+    """Change the colors of a picture in place by the state of its character: acted, frozen, cursed, hit, fallen."""
     if figure.acted or figure.pose == "fallen":
         _copy_colors(picture, pygame.transform.grayscale(picture))
         picture.fill((150, 156, 170, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -264,7 +276,7 @@ def _copy_colors(picture: pygame.Surface, source: pygame.Surface) -> None:
 
 
 def _make_silhouette(picture: pygame.Surface, color: pygame.Color, alpha: int = 255) -> pygame.Surface:
-    """Return the outline of a picture filled with one color."""
+    """Return the silhouette of a picture, filled with one color."""
     flat = picture.copy()
     flat.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     flat.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -286,7 +298,7 @@ def _grow_silhouette(picture: pygame.Surface, reach: float, color: pygame.Color,
 
 
 def _make_lit_edge(picture: pygame.Surface, reach: float, color: pygame.Color) -> pygame.Surface:
-    """Return the light of the lamp on the upper left edge of a picture."""
+    """Return the rim light that the lamp casts on the upper left edge of a picture, ``reach`` pixels wide."""
     lit, cut = (_make_silhouette(picture, pygame.Color("white")) for _ in range(2))
     lit.blit(cut, (round(reach), round(reach * 1.1)), special_flags=pygame.BLEND_RGBA_SUB)
     lit.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -312,7 +324,7 @@ def _add_outlines(canvas: Canvas, picture: CutOut) -> CutOut:
 
 
 def _blur_picture(picture: pygame.Surface, reach: float) -> pygame.Surface:
-    """Return a picture blurred at a lower resolution, at a tenth of the cost."""
+    """Return a picture blurred by about ``reach`` pixels, at a lower resolution for a tenth of the cost."""
     wide, high = picture.get_size()
     coarse = max(1, round(reach / 2))
     small = pygame.transform.smoothscale(picture, (max(2, wide // coarse), max(2, high // coarse)))
@@ -320,7 +332,7 @@ def _blur_picture(picture: pygame.Surface, reach: float) -> pygame.Surface:
 
 
 def _downscale(picture: CutOut, fine: int) -> CutOut:
-    """Return a cut-out at its final size, cropped, with its foot on a whole pixel."""
+    """Return a cut-out reduced by ``factor`` and cropped, with its foot on a whole pixel."""
     box = picture.get_bounding_rect(4)
     left, top = (picture.corner[axis] + box.topleft[axis] for axis in (0, 1))
     dx, dy = left % fine, top % fine
@@ -333,7 +345,7 @@ def _downscale(picture: CutOut, fine: int) -> CutOut:
 
 
 def whiten_cut_out(picture: CutOut, share: float) -> CutOut:
-    """Return a cut-out blended with white, as at a hit."""
+    """Return a cut-out brightened toward white by ``amount`` (0 to 1), as in the flash of a hit."""
     found = make_cut_out(picture, picture.corner)
     level = round(240 * share)
     found.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -341,7 +353,7 @@ def whiten_cut_out(picture: CutOut, share: float) -> CutOut:
 
 
 def stack_cut_outs(*pictures: CutOut) -> CutOut:
-    """Merge cut-outs with a common foot, the first one lowest."""
+    """Merge cut-outs with a common foot into one, the first at the bottom."""
     boxes = [one.get_rect(topleft=one.corner) for one in pictures]
     box = boxes[0].unionall(boxes[1:])
     whole = raster.make_blank(*box.size)

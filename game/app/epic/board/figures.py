@@ -6,9 +6,9 @@ from game.app.ui.drawing import art
 from game.content.cards.packs import load_pack
 
 PART = (420.0, 300.0)
-"""Width and height of a body and of arms."""
+"""Width and height of the pictures of a body and of arms, in the units of their drawings ("part units")."""
 FACE_CORNER = (60.0, 40.0)
-"""Upper left corner of a face in action, in the picture of a body."""
+"""Upper left corner of an expression's picture within the picture of a body, in part units."""
 _ARMS = {
     "stand": ("guard", "strike", "heavy", "shot"),
     "strike": ("heavy", "strike", "shot"),
@@ -17,12 +17,13 @@ _ARMS = {
     "hit": ("guard",),
     "fallen": ("strike", "heavy", "shot"),
 }
-"""Arms that show a pose, the best first; not every character has all."""
+"""Names of the arm pictures that suit a pose, the best first; a character has only some of them."""
 _FACES = {"strike": "cry", "flash": "hurt", "hit": "hurt", "fallen": "hurt"}
+"""Name of the picture of the facial expression in a pose; in other poses the face of the body is shown."""
 
 
 def find_figure(portrait: str) -> str:
-    """Return the path of the figure of a character; empty if it has none."""
+    """Return the path of the full-length figure of a character; empty if it has none."""
     own = portrait.replace("/portrait/", "/figure/")
     return own if own != portrait and art.exists(own) else ""
 
@@ -34,23 +35,23 @@ def find_pose(portrait: str) -> str:
 
 
 def find_arms(folder: str, pose: str) -> tuple[str, ...]:
-    """Return the path of the arms that fit a pose best; empty if the character has none."""
+    """Return the path of the arms that suit a pose best as a tuple of one; empty if the character has none."""
     return tuple(arms for name in _ARMS[pose] if art.exists(arms := f"{folder}/{name}"))[:1]
 
 
 def find_face(folder: str, pose: str) -> tuple[str, ...]:
-    """Return the path of the face laid over a body in a pose; empty if the body's own fits."""
+    """Return the path of the facial expression of a pose as a tuple of one; empty if the face of the body suits it."""
     face = f"{folder}/{_FACES.get(pose, '')}"
     return (face,) if pose in _FACES and art.exists(face) else ()
 
 
 def is_face(path: str) -> bool:
-    """Return whether a part of a pose is a face."""
+    """Return whether the picture of a pose part is a facial expression."""
     return path.rpartition("/")[2] in _FACES.values()
 
 
 def find_team_figure(pack: str, team: str) -> str:
-    """Return the path of the figure of a team, such as a pair, else of its first leader."""
+    """Return the path of the full-length figure of a team; without one, that of the team's first leader."""
     own, teams = f"{pack}/figure/{team}", load_pack(pack).teams
     if art.exists(own) or team not in teams:
         return own

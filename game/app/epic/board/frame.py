@@ -10,10 +10,11 @@ from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
 EDGE = 3.0
-"""Width of the rim around the window, in logical units."""
+"""Width of the rim around the board's window, in logical units."""
 _SIZE = 12.0
+"""Text size of a coordinate, before scaling by the setting."""
 _INSET = 6.0
-"""Between a coordinate and the edges of its square."""
+"""Distance of a coordinate from the edges of its square, in logical units."""
 
 
 def draw_edge(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
@@ -25,9 +26,9 @@ def draw_edge(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
 
 
 def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origin: Point, cell: float) -> None:
-    """Draw letters in the top row of squares and numbers in the left column, where no raised card covers them.
+    """Draw letters in the top row of squares and numbers in the left column.
 
-    Squares with their center outside the window have none.
+    Raised hand cards never cover them there. Squares with their center outside the window get no coordinate.
     """
     size = canvas.resolve_text_size("key", _SIZE)
     top, left = max(window.top, origin[1]), max(window.left, origin[0])

@@ -1,7 +1,8 @@
-"""Floor of a board: three quiet tones by theme, with everything flat, as one surface.
+"""Floor of a board rendered as one surface, in quiet tones by theme, including everything flat on it.
 
-The checker differs by about 3 % in brightness and the lines between squares are black at 13 %, so that squares can be
-counted without a visible grid. Floors and fixtures are pictures (`dev paint`) selected by the table of themes.
+The tones of the checkerboard pattern differ by about 3 % in brightness and the lines between squares are
+black at 13 %, so that squares can be counted without a visible grid. Floors and fixtures are pictures (`dev
+paint``) selected by the board's theme (``themes.yaml`).
 """
 
 from __future__ import annotations
@@ -19,19 +20,22 @@ from game.app.ui.drawing.raster import compute_luminance
 from game.rules.epic.layout import Layout
 
 SIDE = 58.0
-"""Units of a square here, whatever its size in pixels."""
+"""Size of a square in the units of the canvas on which floors are drawn, whatever its size in pixels."""
 _CACHE = 6_000_000
+"""Size of the temporary cache for the pictures of one floor, in bytes."""
 _LINE_ALPHA = 34
 _SHADE_INSET, _SHADE_BLUR, _SHADE_ALPHA = 0.1, 0.07, 74
-"""The shade around the foot of an obstacle: how far inside its square it ends and how soft, in squares."""
+"""Shading around the foot of an obstacle: distance of its edge inside the square and blur, in squares, and
+alpha.
+"""
 _ACROSS, _DOWN = 10, 8
-"""Squares of the picture of a floor, which is repeated."""
+"""Columns and rows of squares that one copy of the floor's repeated picture covers."""
 _MOST = 0.8
-"""Largest size of a picture on the floor, as a share of the board's height."""
+"""Largest size of a fixture, as a fraction of the board's height."""
 
 
 def render_ground(layout: Layout, pixels: int) -> pygame.Surface:
-    """Render the whole floor with ``pixels`` per square; the same board always gives the same picture."""
+    """Render the whole floor with ``pixels`` per square; deterministic for each board."""
     surface = pygame.Surface((layout.width * pixels, layout.height * pixels), pygame.SRCALPHA)
     canvas = Canvas(surface, pixels / SIDE, rasters=RenderCache(_CACHE))
     theme, rnd = load_themes()[layout.theme], random.Random(layout.id)
@@ -53,7 +57,7 @@ def render_ground(layout: Layout, pixels: int) -> pygame.Surface:
 
 
 def measure_brightness(layout: Layout, ground: pygame.Surface) -> float:
-    """Return the median brightness, from 0 to 1, of the open squares of a floor."""
+    """Return the median brightness, from 0 to 1, of the squares of a floor that do not block movement."""
     side = ground.get_width() // layout.width
     found = []
     for square, kind in enumerate(layout.kinds):
@@ -84,7 +88,7 @@ def _draw_fixture(canvas: Canvas, layout: Layout, fixture: Fixture) -> None:
 
 
 def _draw_foot_shades(canvas: Canvas, layout: Layout) -> None:
-    """Draw the shade around an obstacle, which distinguishes its square from an open one."""
+    """Draw the shading around the foot of obstacles, which distinguishes blocked squares from open ones."""
     bodies = load_themes()[layout.theme].bodies
     inset, blur = _SHADE_INSET * SIDE, _SHADE_BLUR * SIDE
     size = SIDE - 2 * inset
@@ -103,7 +107,7 @@ def _draw_lines(canvas: Canvas, layout: Layout) -> None:
 
 
 def _draw_edge_shade(canvas: Canvas) -> None:
-    """Draw the shadow of the frame on the floor."""
+    """Draw the shadow that the frame casts on the top and left edge of the floor."""
     canvas.gradient(0, 0, canvas.width, 9, "black", "black", alpha=88, alpha_bottom=0)
     steps = 6
     for step in range(steps):

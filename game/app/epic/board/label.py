@@ -1,4 +1,4 @@
-"""Labels of standees: health in a pill, states on discs behind it, and the number among twins at the base."""
+"""Labels of standees: health in a pill-shaped box, states on discs behind it, and the number of a troop."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from game.app.ui.style.tokens import scale_text_size
 from game.presentation.epic.view_models import Token
 
 CLIMB = 0.36
-"""Way that a label climbs from the base to the belt where somebody stands right in front, in squares."""
+"""Distance by which a label is raised from the base to the belt if a standee is directly in front, in squares."""
 _STEPS = ((130.0, 20.0), (95.0, 16.0), (0.0, 14.0))
-"""Least square in units, and size of the text of labels from there on."""
+"""Pairs of smallest size of a square, in units, and text size of labels from that size on, in descending
+order.
+"""
 _LEAST = 44.0
-"""Square in units below which the text is smaller than its step, in proportion."""
+"""Size of a square in units below which the text shrinks in proportion to the square."""
 _LARGEST_NUMBER = 0.23
-"""Largest text of the number among twins, in squares."""
+"""Largest text size of the number of a troop, in squares."""
 _SIDE = 0.40
-"""Distance of the number among twins to the left of the base's middle, in squares."""
+"""Horizontal distance of the troop's number from the center of the base, to the left, in squares."""
 _STATES = (("frozen", "snowflake", "#0f3350"), ("pinned", "lock", "#14402a"), ("cursed", "curse", "#2b1145"))
+"""Attribute of ``Token``, icon and disc color of each state."""
 
 
 def get_label_size(canvas: Canvas, cell: float) -> float:
@@ -48,7 +51,9 @@ def draw_label(
 ) -> None:
     """Draw health, states and number of a character on the square with its center at (x, y).
 
-    The label ``climbs`` to the belt if a standee is directly in front; ``bump`` is its offset while it jumps.
+    The label is drawn at belt height if it ``is_raised``, for a standee directly in front.
+    ``bump`` (0 to 1)
+    enlarges it while the health changes.
     """
     size = get_label_size(canvas, cell)
     high = size + 4
@@ -81,7 +86,10 @@ def _draw_pill(
     states: tuple[tuple[str, str, str], ...],
     size: tuple[float, float, float],
 ) -> None:
-    """Draw heart and health in a pill, and discs for states behind its end."""
+    """Draw heart icon and health in a pill-shaped box, and the discs of states behind its right end.
+
+    ``size`` is the width and height of the box and the radius of a disc.
+    """
     wide, high, disc = size
     mark, strong = canvas.seat_mark(token.seat), canvas.theme.strong
     for place in range(len(states) - 1, -1, -1):
@@ -105,7 +113,7 @@ def _draw_pill(
 def _draw_number(
     canvas: Canvas, token: Token, label: Point, cell: float, size: tuple[float, float], *, climbs: bool
 ) -> None:
-    """Draw the number among twins on a disc at the left end of the base: above the label, or below one at the belt."""
+    """Draw the number of a troop on a disc at the left end of the base: above the label, or below a raised label."""
     text, mark = format_short(token.number), canvas.seat_mark(token.seat)
     letters = max(canvas.least, min(size[0] - 2, cell * _LARGEST_NUMBER))
     reach = max(letters * 0.62, canvas.measure(text, "key", size=letters)[0] / 2 + 3)

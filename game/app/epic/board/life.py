@@ -15,13 +15,13 @@ from game.app.ui.widgets.base import Box
 from game.rules.epic.layout import Layout
 
 _MOST = 12
-"""Loops on one board: each is a part of the screen that is drawn anew."""
+"""Largest number of loops on one board; each adds a region of the screen to redraw in every frame."""
 _KINDS = 3
-"""Number of different loops of each kind."""
+"""Number of different flip-books rendered for each kind of loop."""
 
 
 class AmbientLoop(NamedTuple):
-    """Endless flip-book at a place of the board: its size in squares and its first page."""
+    """Endless flip-book on the board; ``at`` and ``size`` are in squares, ``start`` is the first page."""
 
     book: Flipbook
     at: Point
@@ -30,16 +30,22 @@ class AmbientLoop(NamedTuple):
 
 
 class _LoopKind(NamedTuple):
-    """Kind of ambient loop: name, painter, number of pages, size, maximum number of loops, and squares."""
+    """Kind of ambient loop on a board theme."""
 
     name: str
+    """Name in the key of the cache."""
     paint: Callable[[int], flipbook.Paint]
+    """Returns the painter of the pages for a variant's number."""
     pages: int
+    """Number of pages of the flip-book."""
     size: float
+    """Width and height, in squares."""
     most: int
+    """Largest number of such loops on a board."""
     on: tuple[str, ...]
-    """Kinds of squares, or of marks."""
+    """Kinds of squares or of board marks on which the loop may be."""
     up: float = 0.0
+    """Distance above the center of the square, in squares."""
 
 
 _WATER = ("creek", "pond", "water")
@@ -84,11 +90,11 @@ _THEMES: dict[str, tuple[_LoopKind, ...]] = {
     ),
 }
 _ELSEWHERE = (_FLAME, _LoopKind("glint", loops.make_glint, 30, 0.9, 6, _WATER))
-"""Boards of mods have a look of the game; one whose look is unknown here has flames and light on water."""
+"""Loops of a board whose theme is not listed, as a mod's may be: flames and glints on water."""
 
 
 def list_loops(layout: Layout) -> tuple[AmbientLoop, ...]:
-    """Return the loops of a board, always the same."""
+    """Return the loops of a board, chosen at random but the same each time."""
     luck = Random(layout.id)
     found: list[AmbientLoop] = []
     for kind in _THEMES.get(layout.theme, _ELSEWHERE):
@@ -102,7 +108,7 @@ def list_loops(layout: Layout) -> tuple[AmbientLoop, ...]:
 
 
 def draw_ambient(canvas: Canvas, board: BoardView, tick: int) -> None:
-    """Draw the current pages of the loops, and dust in the light of the lamp."""
+    """Draw the current pages of all loops, and drifting dust particles."""
     layout = board.layout
     for found in canvas.rasters.get_fact(("life", layout.id, layout.theme), lambda: list_loops(layout)):
         page = (tick + found.start) % found.book.pages

@@ -17,11 +17,15 @@ from game.app.ui.style.theme import parse_hex_color
 from game.rules.epic.layout import Layout
 
 _START, _POWER = 0.36, 1.4
+"""Relative distance from the center at which the darkening of the corners begins, and the exponent of its
+increase.
+"""
 _SOFTENED = 0.3
-"""Share of white mixed into the color of the rims: squares in the corners of a board are to be seen as well."""
+"""Fraction of white mixed into the color of the board's rim, so that squares in the corners remain visible."""
 _COARSE = 14
-"""Pixels a square on which shafts are drawn before they are stretched, which gives them soft edges."""
+"""Pixels per square at which light shafts are drawn before they are scaled up, which softens their edges."""
 _STEPS = 48
+"""Number of bands of decreasing strength that make up a light shaft."""
 
 
 def draw_light(canvas: Canvas, board: BoardView) -> None:
@@ -44,7 +48,7 @@ def draw_light(canvas: Canvas, board: BoardView) -> None:
 
 
 def find_pool_places(layout: Layout, pool: Pool) -> list[Point]:
-    """Return the places of a pool, in squares; empty if the board has no square of its kind."""
+    """Return the centers of a pool of light, in squares; empty if the board has no square of the kind it names."""
     if not pool.under:
         return [(pool.at[0] / 100 * layout.width, pool.at[1] / 100 * layout.height)]
     own = [divmod(square, layout.width) for square, kind in enumerate(layout.kinds) if kind == pool.under]
@@ -61,7 +65,7 @@ def _draw_shafts(canvas: Canvas, board: BoardView, lamp: Lamp) -> None:
 
 @lru_cache(maxsize=2)
 def _render_shafts(shafts: tuple[Shaft, ...], wide: int, high: int) -> pygame.Surface:
-    """Render shafts at low resolution; cached, since the floor is redrawn at every question."""
+    """Render light shafts at low resolution; cached, as the floor is redrawn at every decision."""
     coarse = pygame.Surface((wide * _COARSE, high * _COARSE))
     for shaft in shafts:
         coarse.blit(_render_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -69,7 +73,7 @@ def _render_shafts(shafts: tuple[Shaft, ...], wide: int, high: int) -> pygame.Su
 
 
 def _render_shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
-    """Render bands across the direction of the light, each weaker than the one before, with soft edges."""
+    """Render one light shaft as successive bands, each weaker than the one before, with soft edges."""
     picture = pygame.Surface(size)
     (x0, y0), (x1, y1) = ((at[0] / 100 * size[0], at[1] / 100 * size[1]) for at in (shaft.start, shaft.end))
     long = math.hypot(x1 - x0, y1 - y0)
@@ -77,6 +81,7 @@ def _render_shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
     tone = parse_hex_color(shaft.color)
 
     def find_edge(share: float, part: float) -> tuple[Point, Point]:
+        """Return the left and right edge point of the shaft at the fraction ``along`` (0 to 1) of its length."""
         half = (shaft.wide[0] + (shaft.wide[1] - shaft.wide[0]) * share) / 200 * _COARSE * part
         x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
         return (x - across[0] * half, y - across[1] * half), (x + across[0] * half, y + across[1] * half)

@@ -1,8 +1,8 @@
-"""Marks over the board: reach, threat, plans, lines of sight, choices.
+"""Marks over the board: squares in reach, threats, planned walks, lines of sight, choices.
 
-Every mark has its own shape and is drawn as a light line on a dark keyline (`mark_parts`), so that it is visible on any
-floor and never depends on hue alone. Three passes keep the drawing order: below the tall obstacles, below the
-characters, above the characters.
+Every mark has its own shape and is drawn as a light line on a dark keyline (``mark_parts``), so that it is
+visible on any floor and never depends on hue alone. Three passes keep the drawing order: below the tall
+obstacles, below the characters, above the characters.
 """
 
 from __future__ import annotations
@@ -47,29 +47,35 @@ from game.presentation.epic.view_models import BoardMarks, SightLine
 T = TypeVar("T")
 
 _HEAD = 0.42
-"""Largest height of a standee's head above its square, in squares."""
+"""Largest height of a standee's head above the upper edge of its square, in squares."""
 _LOWER_HEAD = 0.24
-"""The same above the board's window, where an arrow may lie over the head to stay away from what is beyond."""
+"""Largest height of an arrow above the board's window, in squares; in the top row it may cover the standee's
+head.
+"""
 _AROUND_BASE = 0.14
-"""Width and height that the ring around a base has more than the base, in squares."""
+"""Amount by which the ring around a base is wider and higher than the base, in squares."""
 _OUTSIDE = 4.0
-"""Distance of the bracket around a standee from its square; below, the label has room."""
+"""Distance of the corner brackets around a standee from the sides of its square, in logical units."""
 _BELOW = 9.0
+"""Distance of those brackets below the square, with room for the label, in logical units."""
 _ARM = 0.22
 """Length of the arms of corners around a square, in squares."""
 _DASHES = 4
-"""Dashes on a side of the frame around what the log entry names; the halves in its corners count as one."""
+"""Dashes on each side of the dashed frame of a log highlight; its two half dashes in the corners count as one."""
 _INSET = 3.0
-"""Distance of that frame from the edge of its square, inward."""
+"""Distance of the dashed frame inside the edge of its square, in logical units."""
 _LABEL = (0.16, 0.84)
-"""Left and right end of a standee's label on its square, in squares."""
+"""Left and right end of a standee's label within its square, in squares."""
 _LABEL_TOP = 0.8
+"""Upper edge of a standee's label within its square, in squares."""
 _LANE_HEAD = 15.0
+"""Largest size of the arrow head of a clear shot, in logical units."""
 _LEAST_BADGE = 9.0
+"""Smallest radius of the badge of a hint, in logical units."""
 
 
 def draw_floor_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
-    """Draw the first pass, on the floor: start zone, reach, threat, last walk, squares to choose."""
+    """Draw the first pass, on the floor: start zone, squares in reach, threats, the last walk, squares to choose."""
     with canvas.clipped(*view.window.topleft, *view.window.size):
         if marks.zone is not None:
             draw_zone(canvas, view, marks.zone.seat, marks.zone.squares)
@@ -110,7 +116,7 @@ def _draw_hover(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def draw_plan_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
-    """Draw the second pass, below the characters: log highlights, lanes, the planned walk, rays."""
+    """Draw the second pass, below the characters: log highlights, rings, lanes, planned walk, lines of sight."""
     with _clip_to_window(canvas, view):
         _draw_each(canvas, view, marks.told, _draw_log_highlight)
         _draw_each(canvas, view, marks.figures, _draw_ring)
@@ -123,7 +129,7 @@ def draw_plan_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
 def draw_top_marks(canvas: Canvas, view: BoardView, marks: BoardMarks, taken: Collection[int] = ()) -> None:
     """Draw the third pass, above the characters: characters to choose, targets, blockers, tolls, the cursor.
 
-    ``taken`` are squares with characters, whose health must not be covered.
+    ``occupied`` are the squares with characters, whose labels must stay readable.
     """
     with _clip_to_window(canvas, view):
         _draw_each(canvas, view, marks.last, _draw_dots)
@@ -145,7 +151,7 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: BoardMarks, taken: Co
 def _draw_each(
     canvas: Canvas, view: BoardView, places: Iterable[T], draw: Callable[[Canvas, BoardView, T], None]
 ) -> None:
-    """Draw a mark at every place; unchanged ones are taken from the cache."""
+    """Draw a mark for every item, a square or line of sight; unchanged ones are taken from the cache."""
     key = view.placement, tuple(view.window), canvas.to_pixel_point(0, 0)
     for place in places:
         canvas.draw_group((draw, place), key, partial(draw, canvas, view, place))
@@ -156,7 +162,7 @@ def _draw_target(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _draw_cursor(canvas: Canvas, view: BoardView, square: int, *, seated: bool) -> None:
-    """Draw the frame of the keyboard cursor; around a character it is open at the label."""
+    """Draw the frame of the keyboard cursor; on a square that ``is_occupied`` it leaves a gap for the label."""
     x, y = view.get_corner(square)
     cell = view.cell
     parts = [(x, y, cell, cell)]
@@ -180,7 +186,7 @@ def _find_foot(view: BoardView, square: int) -> Point:
 
 
 def _clip_to_window(canvas: Canvas, view: BoardView) -> AbstractContextManager[None]:
-    """Clip to the window of a zoomed board; on a whole one, marks may extend over the edge as characters do."""
+    """Clip to the window of a zoomed board; on an unzoomed board, marks may extend over its edge as characters do."""
     return canvas.clipped(*view.window.topleft, *view.window.size) if view.is_zoomed else nullcontext()
 
 
@@ -188,7 +194,7 @@ def _clip_to_window(canvas: Canvas, view: BoardView) -> AbstractContextManager[N
 
 
 def _draw_choice(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Draw a square that may be chosen: a pale box with a dot."""
+    """Draw the mark of a square that may be chosen: a pale box with a dot."""
     size = view.cell
     canvas.draw_cached(
         ("choice", size), *view.get_corner(square), size, size, lambda part: _paint_dotted_box(part, size)
@@ -207,14 +213,14 @@ def _paint_hover(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _draw_pale_box(canvas: Canvas, size: float, inset: float, radius: float) -> None:
-    """Draw a framed box ``inset`` inside a square."""
+    """Draw a pale framed box ``inset`` units inside a square of ``size`` units."""
     bounds = inset, inset, size - 2 * inset, size - 2 * inset
     canvas.rect(*bounds, "white", radius=radius, alpha=ALPHA.faint)
     draw_frame(canvas, bounds, radius, CHOICE)
 
 
 def _draw_log_highlight(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Draw a dashed frame, unlike that of any choice: the highlighted log line is about this square."""
+    """Draw the dashed frame of a square that the highlighted log entry concerns; no other mark looks like it."""
     size = view.cell
     canvas.draw_cached(
         ("told", size), *view.get_corner(square), size, size, lambda part: _draw_dashed_frame(part, size), pad=4
@@ -222,7 +228,7 @@ def _draw_log_highlight(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _draw_dashed_frame(canvas: Canvas, size: float) -> None:
-    """Draw dashes that begin and end with half a dash in each corner."""
+    """Draw a dashed frame, with half a dash at both ends of each side."""
     low, high = _INSET, size - _INSET
     corners_of = [(low, low), (high, low), (high, high), (low, high)]
     dash = (high - low) / (2 * _DASHES)
@@ -247,7 +253,7 @@ def _find_standee_bounds(view: BoardView, square: int) -> Bounds:
 
 
 def _draw_dots(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Draw a dot in each corner: the last move of a bot was about this square."""
+    """Draw a dot in each corner of a square that the last move of a bot concerned."""
     x, y, size, _height = _find_square_bounds(view, square)
     for color, width in LAST.get_layers(canvas):
         for place in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
@@ -255,7 +261,7 @@ def _draw_dots(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _draw_notches(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Draw an inward wedge at the middle of each side: a goal of the match is about this square."""
+    """Draw an inward wedge at the middle of each side of a square that a goal of the match concerns."""
     x, y = view.get_center(square)
     out, long = view.cell * 0.5, view.cell * 0.2
     for ux, uy in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)):
@@ -263,7 +269,7 @@ def _draw_notches(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _draw_hint(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Draw the corners with a bulb on one of them: a hint or a lesson is about this square."""
+    """Draw the corner brackets of a square that a hint or lesson concerns, with a light bulb at one of them."""
     bounds = _find_square_bounds(view, square)
     draw_corners(canvas, bounds, view.cell * _ARM, HINT)
     draw_advice_badge(canvas, bounds[0], bounds[1], max(_LEAST_BADGE, view.cell * 0.16))
@@ -273,7 +279,7 @@ def _draw_hint(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _draw_trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> None:
-    """Draw the last walk: dashes with a ring at its start and an arrow head at its end."""
+    """Draw the last walk: dashes with a ring at the start and an arrow head at the end."""
     points = [_find_foot(view, square) for square in squares]
     size = view.cell * 0.16
     for number, (start, end) in enumerate(pairwise(points)):
@@ -286,7 +292,7 @@ def _draw_trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> No
 
 
 def _draw_path(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
-    """Draw the planned walk with a joint on every square, and its last square."""
+    """Draw the planned walk with a joint on every square it passes, and highlight its last square."""
     points = [_find_foot(view, square) for square in marks.path]
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     own = tuple((x - left, y - top) for x, y in points)
@@ -304,7 +310,7 @@ def _draw_walk_line(canvas: Canvas, points: Sequence[Point]) -> None:
 
 
 def _draw_lane_square(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Draw the diamond on a square that a ranged attack would pass."""
+    """Draw the diamond on a square that the line of a ranged attack passes."""
     size = view.cell * 0.18
     x, y = _find_foot(view, square)
     canvas.draw_cached(
@@ -317,7 +323,7 @@ def _paint_small_diamond(canvas: Canvas, middle: float, cell: float) -> None:
 
 
 def _draw_ray(canvas: Canvas, view: BoardView, ray: SightLine) -> None:
-    """Draw a clear line of sight as an arrow; a blocked one as dashes up to the blocker and dots beyond it."""
+    """Draw a clear line of sight as an arrow, a blocked one as dashes up to its blocker and dots beyond."""
     start, end = _find_foot(view, ray.start), _find_foot(view, ray.end)
     start, end = _find_base_exit(view, start, end), _find_base_exit(view, end, start)
     if ray.blocker is None:
@@ -329,7 +335,7 @@ def _draw_ray(canvas: Canvas, view: BoardView, ray: SightLine) -> None:
 
 
 def _draw_shot_line(canvas: Canvas, start: Point, end: Point) -> None:
-    """Draw the line of a shot, with its head at the target."""
+    """Draw the line of a ranged attack, with an arrow head at the target."""
     length = math.dist(start, end) or 1.0
     toward = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     neck = _move_toward(end, start, min(_LANE_HEAD * 0.8, length / 2))
@@ -340,7 +346,7 @@ def _draw_shot_line(canvas: Canvas, start: Point, end: Point) -> None:
 
 
 def _find_base_exit(view: BoardView, start: Point, end: Point) -> Point:
-    """Return where the line between two feet leaves the base at ``start``."""
+    """Return the point where a line from foot to foot leaves the base of the character at ``start``."""
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
     wide, high = view.cell * BASE_WIDTH / 2, view.cell * BASE_HEIGHT / 2
     out = wide * high / math.hypot(high * math.cos(angle), wide * math.sin(angle))
@@ -367,7 +373,7 @@ def _draw_ring(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _paint_ellipses(canvas: Canvas, size: float) -> None:
-    """Draw a ring that is visible on both sides of a base of any shape; its center is dark."""
+    """Draw an elliptical ring, dark inside, that is visible around a base of any shape."""
     (keyline, thick), (line, thin) = CHOICE.get_layers(canvas)
     inside = (thick - thin) / 2
     for color, out in ((keyline, 2 * inside + thin), (line, inside + thin), (keyline, inside)):
@@ -387,7 +393,7 @@ def _paint_arrow(canvas: Canvas, size: float) -> None:
 
 
 def _draw_cross(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the disc with a cross on what blocks the line of sight."""
+    """Draw a disc with a cross over the character or obstacle that blocks a line of sight."""
     canvas.circle(x, y, 11.4, BLOCKED.keyline)
     canvas.circle(x, y, 9.2, BLOCKED.line)
     for slope in (-1, 1):
@@ -395,7 +401,7 @@ def _draw_cross(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _draw_toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
-    """Draw the cost of the walk on this square."""
+    """Draw the health that the planned walk costs on this square."""
     x, y = _find_foot(view, square)
     height = max(16.0, view.cell * 0.34)
     text = f"−{toll}"

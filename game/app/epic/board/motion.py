@@ -1,4 +1,4 @@
-"""Displacement of a character during an animation."""
+"""Displacement and deformation of a standee during an animation."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from game.app.ui.drawing.raster import Point
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """Displacement of a standee at a moment; all fractions run from 0 to 1."""
+    """Displacement of a standee in one frame; fractions run from 0 to 1."""
 
     fall: float = 0.0
-    """Share of its fall from the board."""
+    """Fraction of its fall off the board after defeat."""
     flash: float = 0.0
-    """Share of the white of a hit."""
+    """Strength of the white flash of a hit."""
     bump: float = 0.0
-    """Share by which the label has jumped out."""
+    """Fraction by which its label is enlarged."""
     lift: float = 0.0
-    """Share by which it is lifted while it walks."""
+    """Fraction of the full lift of a walking standee."""
     turn: float = 0.0
-    """Degrees it leans to the left."""
+    """Counterclockwise lean, in degrees."""
     stretch: Point = (1.0, 1.0)
-    """Width and height that it is pressed to, in its own."""
+    """Horizontal and vertical scale factor."""
 
 
 STILL = Motion()

@@ -1,4 +1,4 @@
-"""Full-length character in a niche, and the rays of its color behind it."""
+"""Drawing of a full-length character in a niche, with rays of its color behind it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _RAY = 0.18
 def draw_in_niche(canvas: Canvas, token: Token, box: Box) -> None:
     """Draw a full-length character in a lit niche in the color of its seat.
 
-    A defeated one is gray; one without a figure is drawn as a token.
+    A defeated character is gray; a character without a full-length figure is drawn as a token.
     """
     x, y, w, h = box
     mark, fallen = canvas.seat_mark(token.seat), token.health == 0
@@ -40,7 +40,7 @@ def draw_in_niche(canvas: Canvas, token: Token, box: Box) -> None:
 
 
 def draw_rays(canvas: Canvas, portrait: str, box: Box, middle: Point, *, dim: bool = False, radius: float = 14) -> None:
-    """Draw the background of a character's color with rays about a point; ``dim`` for a defeated one."""
+    """Draw a background in a character's color with rays from ``middle``; ``dim`` for a defeated character."""
     high, low = get_frame_colors(portrait)
     light = canvas.mix_colors(high, "white", 0.72)
     canvas.gradient(*box, canvas.mix_colors(high, "white", 0.16), canvas.mix_colors(low, "black", 0.35), radius=radius)
@@ -51,7 +51,10 @@ def draw_rays(canvas: Canvas, portrait: str, box: Box, middle: Point, *, dim: bo
 
 
 def _find_rim(box: Box, middle: Point, start: float, width: float) -> list[Point]:
-    """Return where a wedge about a point leaves a box, with the corner in between if there is one."""
+    """Return the points where the sides of a wedge leave a box, with the box's corner between them if there is one.
+
+    The wedge is ``width`` radians wide, from the angle ``start`` on, with its tip at ``middle``.
+    """
     turns = [0.0, width]
     for x, y in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
         turn = (math.atan2(y - middle[1], x - middle[0]) - start) % math.tau

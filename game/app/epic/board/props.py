@@ -1,8 +1,9 @@
 """Obstacles and fixtures on a board.
 
-What blocks only movement is flat within its squares and is part of the floor. What also blocks sight is upright: its
-picture has its foot on the lower edge of its square, rises a little above the square, so that what is behind it stays
-visible, and casts a shadow to the right. In a picture 100 units are one square; one two squares wide covers two.
+An obstacle that blocks only movement is flat within its squares and is part of the floor. One that also
+blocks sight is upright: its picture begins at the lower edge of its square, rises only a little above the
+square so that the square behind stays visible, and casts a shadow to the right. 100 units of a drawing are
+one square; a drawing twice as wide covers two squares.
 """
 
 from __future__ import annotations
@@ -18,35 +19,43 @@ from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
 _WHOLE = frozenset({"starship"})
-"""Kinds whose squares all together carry one picture, which stands out a bit above and below them."""
+"""Kinds of obstacle with one picture across all of their squares, which extends a bit above and below them."""
 _RISE = 0.14
+"""Distance by which such a picture extends above its squares, in squares."""
 _TALLEST, _SLIMMEST = 1.18, 0.92
-"""The height of an obstacle in squares, and how much of its squares' width it keeps where that makes it lower."""
+"""Largest height of an obstacle in squares, and smallest fraction of its squares' width when it is shrunk to
+fit.
+"""
 _UNDER = 0.34
-"""Overlap of a shadow's picture with its obstacle, in squares."""
+"""Horizontal overlap of a shadow's picture with its obstacle, in squares."""
 _GLOWS = {
     "fire-basin": ("#ffb04a", 165, 1.3),
     "fairy": ("#ffd9f0", 190, 1.0),
 }
-"""Kind to the color, alpha and reach (in squares) of its light on the floor."""
+"""Color, alpha and radius (in squares) of the light that a kind casts on the floor."""
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """Picture on the board: the square of its left foot and its width in squares."""
+    """Picture of an obstacle or mark on the board."""
 
     square: int
+    """Leftmost square it covers."""
     kind: str
+    """Kind of obstacle or mark, as in the board's layout."""
     wide: int
+    """Number of squares it covers horizontally."""
     path: str
+    """Path of the picture among the assets."""
     tall: bool
+    """True if it blocks sight and stands upright."""
     mark: bool = False
-    """True if it blocks no square: a figure may stand on it."""
+    """True for a mark of the board, which blocks nothing: characters may enter its square."""
     whole: bool = False
-    """One picture for all squares of the kind; `square` is the upper left corner of the box round them."""
+    """True if one picture covers all squares of the kind; ``square`` is the upper left corner of their bounding box."""
 
 
 def list_props(layout: Layout) -> Iterator[Prop]:
-    """Yield everything on the board, row by row from the back."""
+    """Yield all obstacles and marks of a board, row by row from the back."""
     taken: set[int] = set()
     for kind in sorted(_WHOLE.intersection(layout.kinds)):
         own = [square for square, found in enumerate(layout.kinds) if found == kind]
@@ -74,7 +83,7 @@ def _find_path(layout: Layout, kind: str) -> str:
 
 
 def _is_double(layout: Layout, square: int) -> bool:
-    """Return whether an obstacle continues to the right: logs always do, others if a wide picture exists."""
+    """Return whether one picture covers an obstacle's square and the next: for logs, and kinds with a wide picture."""
     kind = layout.kinds[square]
     last = (square + 1) % layout.width == 0
     if last or layout.kinds[square + 1] != kind:
@@ -97,7 +106,7 @@ def draw_flat(canvas: Canvas, layout: Layout, side: float) -> None:
 
 
 def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point], side: float) -> None:
-    """Draw marks, which must stay visible on the floor, and obstacles that block sight, back rows first."""
+    """Draw marks, and upright obstacles from the back row to the front; both stay visible over marks on the floor."""
     known = get_props(canvas, layout)
     for prop in known:
         if prop.mark:
@@ -108,18 +117,18 @@ def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point],
 
 
 def get_props(canvas: Canvas, layout: Layout) -> tuple[Prop, ...]:
-    """Return everything on a board, row by row from the back; cached per board."""
+    """Return all obstacles and marks of a board, row by row from the back; cached per board."""
     return canvas.rasters.get_fact(("props", layout.id, layout.theme), lambda: tuple(list_props(layout)))
 
 
 def draw_prop(canvas: Canvas, prop: Prop, corner: Point, side: float) -> None:
-    """Draw an obstacle that blocks sight; ``corner`` is the upper left one of its square."""
+    """Draw an upright obstacle; ``corner`` is the upper left corner of its square."""
     x, y, wide, high = compute_prop_box(prop, corner, side)
     canvas.picture(prop.path, x, y, wide, high, fit="contain" if prop.whole else "stretch")
 
 
 def compute_prop_box(prop: Prop, corner: Point, side: float) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of the picture of an obstacle that blocks sight."""
+    """Return left, top, width and height of the picture of an upright obstacle."""
     x, y = corner
     if prop.whole:
         wide, high = _measure_extent(prop.path)
@@ -137,7 +146,7 @@ def _measure_extent(path: str) -> tuple[float, float]:
 
 
 def _measure_ratio(path: str) -> float:
-    """Return the ratio of height to width of a tall picture."""
+    """Return the ratio of height to width of a picture."""
     drawing = art.load_drawing(path)
     return drawing.height / drawing.width if drawing else 1.5
 

@@ -1,7 +1,8 @@
 """Standees: characters as upright cut-outs on a base in the shape and color of their seat.
 
-A standee is three pictures on one foot, the shadow, the base and the cut-out, each rendered once per size and cached.
-Its foot is the center of its base; the base stays within the square, the figure reaches over the square behind it.
+A standee consists of three pictures: shadow, base and cut-out. Each is rendered once per size, cached, and
+positioned relative to the foot, the center of the base. The base fits into the square; the figure overlaps
+the square behind.
 """
 
 from __future__ import annotations
@@ -28,17 +29,17 @@ from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
 from game.presentation.epic.view_models import Token
 
 FOOT = 0.77
-"""Distance of a base's middle from the upper edge of its square, in squares."""
+"""Vertical position of the center of a base within its square, in squares from the upper edge."""
 BASE_WIDTH, BASE_HEIGHT, BASE_DEPTH = 0.90, 0.38, 0.07
 """Width, height and thickness of a base, in squares."""
 _GHOST_ALPHA, _FADED_ALPHA = 150, 105
-"""Alpha of a planned move, and of a figure through which what is behind it has to be seen."""
+"""Alpha of the preview of a planned move, and of a figure that must not hide the square behind it."""
 _FLASHES = 8
-"""Steps in which a standee turns white."""
+"""Number of levels of brightness at which a flashing standee is cached."""
 _NUDGE = 0.25
-"""Pixels by which a foot is moved off the middle of two pixels, where it would jump when the board trembles."""
+"""Offset of a foot in pixels that avoids rounding jumps while the board shakes."""
 _LIFT = 0.12
-"""Height to which a standee is lifted, in squares."""
+"""Height of a fully lifted standee above the board, in squares."""
 
 
 def draw_standee(
@@ -54,7 +55,7 @@ def draw_standee(
 ) -> None:
     """Draw a character on the square of ``cell`` units with its center at (x, y), without its label.
 
-    ``ghost`` is a planned move; a ``faded`` figure is translucent.
+    A ``ghost`` previews a planned move; a ``faded`` figure is translucent to reveal the square behind it.
     """
     if motion.fall >= 1:
         return
@@ -73,7 +74,7 @@ def draw_standee(
 
 
 _Recipe = tuple[Hashable, Callable[[], CutOut]]
-"""Key of a picture in the cache, and the function that makes it."""
+"""Cache key of a picture, and the function that renders it."""
 
 
 def _make_size_key(canvas: Canvas, cell: float) -> tuple[object, ...]:
@@ -95,7 +96,7 @@ def _make_cut_out_recipe(canvas: Canvas, figure: CutOutSpec, cell: float) -> _Re
 
 
 def _render_still(canvas: Canvas, token: Token, cell: float) -> CutOut:
-    """Render shadow, base and cut-out of a motionless character as one picture."""
+    """Render shadow, base and cut-out of a motionless character into one picture."""
     shadow, base = _make_shadow_recipe(canvas, cell), _make_base_recipe(canvas, token.seat, token.active, cell)
     return stack_cut_outs(
         *(
@@ -106,17 +107,17 @@ def _render_still(canvas: Canvas, token: Token, cell: float) -> CutOut:
 
 
 def make_cut_out_spec(token: Token) -> CutOutSpec:
-    """Return the cut-out specification of a character."""
+    """Return the specification from which the cut-out of a character is rendered."""
     pose = "fallen" if token.health == 0 else token.pose
     return CutOutSpec(token.art, pose, token.left, token.lead, token.acted, token.frozen, token.cursed)
 
 
 FACE_SPAN = 2.2
-"""Width and height of what `render_centered` returns, in squares."""
+"""Width and height of the surface that ``render_centered`` returns, in squares."""
 
 
 def render_centered(canvas: Canvas, token: Token, cell: float) -> pygame.Surface:
-    """Return a standee on a transparent surface whose center is that of its square."""
+    """Return a standee on a transparent surface; the center of its square is the center of the surface."""
     whole, edge = render_standee(canvas, token, cell), canvas.to_pixels(cell * FACE_SPAN)
     picture = raster.make_blank(edge, edge)
     down = round(edge / 2 + canvas.to_pixels(cell) * (FOOT - 0.5))
@@ -125,7 +126,7 @@ def render_centered(canvas: Canvas, token: Token, cell: float) -> pygame.Surface
 
 
 def render_standee(canvas: Canvas, token: Token, cell: float) -> CutOut:
-    """Return a standee without its shadow as one picture."""
+    """Return a standee without its shadow in one picture."""
     base, figure = (
         _make_base_recipe(canvas, token.seat, False, cell),
         _make_cut_out_recipe(canvas, make_cut_out_spec(token), cell),
@@ -134,7 +135,7 @@ def render_standee(canvas: Canvas, token: Token, cell: float) -> CutOut:
 
 
 def prerender(canvas: Canvas, token: Token, cell: float) -> bool:
-    """Render the cut-out of a character ahead of time; return whether it was missing."""
+    """Render the cut-out of a character into the cache; return whether it was missing there."""
     key, make = _make_cut_out_recipe(canvas, make_cut_out_spec(token), cell)
     if key in canvas.rasters.cache:
         return False
@@ -143,7 +144,7 @@ def prerender(canvas: Canvas, token: Token, cell: float) -> bool:
 
 
 def _get_cached(canvas: Canvas, key: Hashable, make: Callable[[], CutOut]) -> CutOut:
-    """Return a cached picture; make it if it is missing."""
+    """Return a cached picture, rendering it on a miss."""
     found = canvas.rasters.cache.get(key, make)
     assert isinstance(found, CutOut)
     return found
@@ -152,7 +153,7 @@ def _get_cached(canvas: Canvas, key: Hashable, make: Callable[[], CutOut]) -> Cu
 def _blit_cached(
     canvas: Canvas, key: Hashable, make: Callable[[], CutOut], foot: Point, alpha: int, motion: Motion
 ) -> None:
-    """Draw a cached picture on its foot, displaced by the motion."""
+    """Draw a cached picture with its foot at ``foot``, displaced and deformed by ``motion``."""
     picture = _get_cached(canvas, key, make)
     white, angle = round(_FLASHES * motion.flash), round(motion.turn)
     if white:
@@ -171,7 +172,7 @@ def _blit_cached(
 
 
 def _render_shadow(canvas: Canvas, cell: float) -> CutOut:
-    """Render the dark below a base and the shadow that the lamp at the upper left casts to the right."""
+    """Render the contact shadow below a base, and the shadow cast to the right by the lamp at the upper left."""
     middle, wide, high = cell * 1.2, cell * BASE_WIDTH, cell * BASE_HEIGHT
     part = canvas.make_layer(2 * middle, 2 * middle)
     part.picture("thing/cast-shadow", middle + cell * 0.12, middle - cell * 0.62, cell * 0.95, cell * 0.8, alpha=80)
@@ -181,7 +182,7 @@ def _render_shadow(canvas: Canvas, cell: float) -> CutOut:
 
 
 def _render_base(canvas: Canvas, seat: int, active: bool, cell: float) -> CutOut:
-    """Render a base in the shape and color of its seat; gold around it marks the active character."""
+    """Render a base in the shape and color of its seat; a golden rim marks the active character."""
     mark, strong = canvas.seat_mark(seat), canvas.theme.strong
     middle, wide, high = cell * 0.8, cell * BASE_WIDTH, cell * BASE_HEIGHT
     deep = max(3.0, cell * BASE_DEPTH)
@@ -210,14 +211,14 @@ def _render_base(canvas: Canvas, seat: int, active: bool, cell: float) -> CutOut
 
 
 def _crop_layer(part: Canvas, middle: float) -> CutOut:
-    """Return the visible part of a layer whose foot is at (``middle``, ``middle``)."""
+    """Return the visible part of a layer as a cut-out whose foot was at (``middle``, ``middle``)."""
     box = part.surface.get_bounding_rect(1)
     foot = part.to_pixels(middle)
     return make_cut_out(part.surface.subsurface(box), (box.x - foot, box.y - foot))
 
 
 def compute_base_points(shape: Shape, middle: Point, width: float, height: float) -> list[Point]:
-    """Return the corners of a base of a seat's shape, in oblique view."""
+    """Return the corners of a base in the shape of a seat, flattened to ``width`` by ``height`` in oblique view."""
     x, y = middle
     if shape == "circle":
         turns = [math.tau * step / 48 for step in range(48)]

@@ -8,13 +8,15 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 
 _BODY = (-14.0, 0.0, 292.0, 300.0)
-"""Section of the parts that a standing figure takes, with its weapon: left, top, width and height."""
+"""Left, top, width and height of the section of the pose parts that a figure with its weapon fills, in part
+units.
+"""
 
 
 def draw_full_figure(canvas: Canvas, portrait: str, box: Box, *, gray: bool = False) -> bool:
-    """Draw a full figure on the lower edge of a box, as large as it fits; return whether there is one.
+    """Draw a full-length figure on the lower edge of a box, as large as it fits; return whether there is one.
 
-    A character without its own figure is composed of body and arms.
+    A character without a full-length figure is composed of body and arms.
     """
     own, folder = find_figure(portrait), find_pose(portrait)
     if own:

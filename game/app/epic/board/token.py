@@ -1,6 +1,6 @@
 """Tokens beside the board: a portrait in the shape and color of its seat, with health and number.
 
-Seats differ by shape first, then by color. On the board a character is a standee.
+Seats are distinguished by shape first, then by color. On the board, characters are standees instead.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from game.app.ui.style.theme import SeatMark
 from game.presentation.epic.view_models import Token
 
 _PORTRAIT = 0.82
+"""Radius of the portrait, in radii of the token."""
 _SIDE = 0.14
 """Thickness of a token, in radii."""
 _TWIN = 0.26
-"""Distance of the number among twins from the left and upper edge, in radii."""
+"""Distance of the number of a troop from the left and the upper edge, in radii of the token."""
 _GHOST_ALPHA = 135
 _OVERHANG = 0.45
-"""Reach of the health past the token, in its own heights."""
+"""Distance by which the health box extends beyond the token to the right, in heights of that box."""
 
 
 def draw_token(canvas: Canvas, token: Token, x: float, y: float, radius: float, *, ghost: bool = False) -> None:
     """Draw a token with its center at (x, y); ``radius`` is half its width without shadow, glow and badges.
 
-    A ``ghost`` is translucent, without shadow and badges.
+    A ``ghost`` previews a planned move: translucent, without shadow and badges.
     """
     key = ("token", token, ghost, round(radius, 2), canvas.text_scale)
     place = (x - radius, y - radius, 2 * radius, 2 * radius)
@@ -40,7 +41,7 @@ def draw_token(canvas: Canvas, token: Token, x: float, y: float, radius: float, 
 
 
 def _draw_whole(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
-    """Draw a complete token at the center of a box of twice the radius."""
+    """Draw a token with its badges, centered in a box twice as wide as the radius."""
     if ghost:
         _draw_face(canvas, token, radius, ghost)
         return
@@ -99,7 +100,7 @@ def _draw_rim_light(canvas: Canvas, mark: SeatMark, x: float, y: float, radius: 
 
 
 def _draw_twin_number(canvas: Canvas, mark: SeatMark, number: int, at: Point, size: float) -> None:
-    """Draw a number on a chip in a seat's shape and color."""
+    """Draw the number of a troop on a chip in its seat's shape and color."""
     canvas.shape(mark.shape, *at, size + 1.2, canvas.mix_colors(mark.dark, "black", 0.6))
     canvas.shape(mark.shape, *at, size, mark.dark)
     canvas.text(format_short(number), *at, "key", size=size * 1.45, color="cream", align="center")
@@ -133,18 +134,18 @@ def _draw_pill(canvas: Canvas, token: Token, width: float, height: float) -> Non
 
 
 Ground = Literal["red", "green"]
-"""The burst below a number: harm or help."""
+"""Color of the burst behind a change of health: red for damage, green for healing."""
 _BURSTS: dict[Ground, tuple[str, str, str, str]] = {
     "red": ("#3a0604", "#c81e12", "#ff5a2c", "#2a0402"),
     "green": ("#06311a", "#1c8a4c", "#4fd08a", "#04220f"),
 }
-"""Rim, ground and heart of a burst, and the rim of its letters."""
+"""Colors of the rim, the middle and the core of a burst, and of the outline of its text."""
 
 
 def draw_health_change(
     canvas: Canvas, amount: int, x: float, y: float, size: float, ground: Ground, *, scale: float = 1, alpha: int = 255
 ) -> None:
-    """Draw a change of health on its burst, with its center at (x, y) and letters of ``size`` units."""
+    """Draw a change of health on a star-shaped burst with its center at (x, y), in text of ``size`` units."""
     text = f"+{format_short(amount)}" if amount > 0 else (f"−{format_short(-amount)}" if amount else "0")
     letters = min(size, size * 3.2 / max(1.0, canvas.measure(text, "number", size=size)[0] / size * 2))
     wide = size * 2.05

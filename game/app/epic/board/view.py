@@ -1,7 +1,7 @@
 """Camera of a board: fits it into a box, zooms, pans, maps squares to the screen, and draws the floor.
 
-The window shows as many squares as fit; its edge stays while the board moves below it. Lengths are logical units; `k`
-(pixels per unit) keeps squares on whole pixels so that all of them are equally large.
+The window shows as many squares as fit; it is fixed while the zoomed board is panned below it. Lengths are
+logical units; ``k`` (pixels per unit) aligns squares to whole pixels so that all of them have the same size.
 """
 
 from __future__ import annotations
@@ -20,17 +20,20 @@ from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
 ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
+"""Zoom factors; 1 shows the whole board."""
 _GROUNDS_KEPT = 2
+"""Number of pictures of floors in the cache of a view."""
 _OVERHANG = 0.2
+"""Height that obstacles in the top row may extend above the window, in squares."""
 _AIR = 56.0
-"""Round a board, for its shadow."""
+"""Padding around the picture of an empty board for its shadow, in logical units."""
 
 _DIMMED = (150, 150, 150)
-"""Share of the ground's colors that is left in high contrast, of 255: marks and standees stand out."""
+"""Color by which the floor is multiplied in high contrast, so that marks and standees are more prominent."""
 
 
 class BoardView:
-    """Board fitted into ``rect``: maps squares to the screen and draws floor, tall obstacles and edge."""
+    """Camera on a board fitted into ``rect``: maps squares to the screen and draws floor, tall obstacles and edge."""
 
     def __init__(self, layout: Layout, rect: pygame.FRect, k: float = 1.0) -> None:
         self.layout = layout
@@ -40,7 +43,7 @@ class BoardView:
         self._lay_out(None)
 
     def resize(self, rect: pygame.FRect, k: float) -> None:
-        """Fit the board into another box or scale; zoom and center are preserved."""
+        """Fit the board into another box or scale; the zoom and the centered point do not change."""
         middle = self._to_board(self.window.center)
         self.rect, self.k = pygame.FRect(rect), k
         self._lay_out(middle)
@@ -49,7 +52,7 @@ class BoardView:
 
     @property
     def zoom(self) -> float:
-        """Return the size of the squares relative to that of the whole board."""
+        """Return the size of the squares relative to their size on the unzoomed board."""
         return ZOOMS[self._step]
 
     @property
@@ -58,6 +61,7 @@ class BoardView:
         return self._step > 0
 
     def _lay_out(self, middle: Point | None) -> None:
+        """Compute window, origin and square size for box and zoom; the board point ``middle`` is centered if given."""
         room_x, room_y = self.rect.size
         fit = min(room_x / self.layout.width, room_y / self.layout.height)
         self.cell = max(1.0, math.floor(fit * self.zoom * self.k)) / self.k
@@ -72,17 +76,18 @@ class BoardView:
             self._move_to(x - middle[0] * self.cell, y - middle[1] * self.cell)
 
     def _snap_length(self, length: float) -> float:
+        """Return a length rounded to whole pixels."""
         return round(length * self.k) / self.k
 
     def _move_to(self, x: float, y: float) -> None:
-        """Move the corner of the board to (x, y), as far as the window stays filled."""
+        """Move the corner of the board to (x, y), limited so that the board fills the window."""
         wide, high = self.cell * self.layout.width, self.cell * self.layout.height
         x = max(self.window.right - wide, min(self.window.left, x))
         y = max(self.window.bottom - high, min(self.window.top, y))
         self._origin = (self._snap_length(x), self._snap_length(y))
 
     def _to_board(self, point: Point) -> Point:
-        """Return a screen point in squares from the upper left corner of the board."""
+        """Convert a screen point to a board point, in squares from the upper left corner of the board."""
         return (point[0] - self._origin[0]) / self.cell, (point[1] - self._origin[1]) / self.cell
 
     def get_corner(self, square: int) -> Point:
@@ -96,11 +101,11 @@ class BoardView:
         return x + self.cell / 2, y + self.cell / 2
 
     def to_screen(self, place: Point) -> Point:
-        """Return the screen point of a place in squares from the upper left corner of the board."""
+        """Convert a board point, in squares from the upper left corner of the board, to a screen point."""
         return self._origin[0] + place[0] * self.cell, self._origin[1] + place[1] * self.cell
 
     def find_walk_point(self, squares: tuple[int, ...], share: float) -> Point:
-        """Return the point after a fraction ``share`` (0 to 1) of a walk over the centers of ``squares``."""
+        """Return the screen point after a fraction (0 to 1) of a walk over the centers of ``squares``."""
         place = max(0.0, min(1.0, share)) * (len(squares) - 1)
         first = min(int(place), len(squares) - 1)
         (x0, y0), (x1, y1) = self.get_center(squares[first]), self.get_center(squares[min(first + 1, len(squares) - 1)])
@@ -129,11 +134,11 @@ class BoardView:
         return True
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the board under its window."""
+        """Shift the board below its window by (dx, dy) units."""
         self._move_to(self._origin[0] + dx, self._origin[1] + dy)
 
     def scroll_into_view(self, square: int) -> None:
-        """Move the board just far enough to show the whole square with a margin."""
+        """Shift the board just far enough to show the whole square with a margin."""
         x, y = self.get_corner(square)
         air = self.cell * 0.5
         dx = max(0.0, self.window.left - (x - air)) - max(0.0, x + self.cell + air - self.window.right)
@@ -141,7 +146,7 @@ class BoardView:
         self.pan(dx, dy)
 
     def show_whole(self) -> None:
-        """Show the whole board again."""
+        """Zoom out to the whole board."""
         self._step = 0
         self._lay_out(None)
 
@@ -153,16 +158,16 @@ class BoardView:
         return self._origin, self.cell
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw edge, floor and everything flat; marks come next."""
+        """Draw edge and floor; marks on the floor are drawn next, then the props."""
         self.draw_edge(canvas)
         self.draw_floor(canvas)
 
     def draw_edge(self, canvas: Canvas) -> None:
-        """Draw what stays in place when the floor is panned or zoomed."""
+        """Draw the rim of the window, which does not move when the board is panned or zoomed."""
         draw_edge(canvas, self.layout.theme, self.window)
 
     def draw_floor(self, canvas: Canvas) -> None:
-        """Draw the floor in its window, with everything flat."""
+        """Draw the visible part of the floor with everything flat on it."""
         ground = self._get_ground(canvas)
         x, y = self._origin
         left, top = canvas.to_pixel_point(x, y)
@@ -171,7 +176,7 @@ class BoardView:
             canvas.surface.blit(ground, shown.topleft, shown.move(-left, -top))
 
     def draw_props(self, canvas: Canvas) -> None:
-        """Draw marks and tall obstacles, which reach over the square behind them."""
+        """Draw board marks and tall obstacles, which overlap the square behind them."""
         at_top = self._origin[1] >= self.window.top
         rise = self.cell * _OVERHANG if at_top else 0.0
         area = (self.window.left, self.window.top - rise, self.window.width, self.window.height + rise)
@@ -179,16 +184,16 @@ class BoardView:
             draw_upright(canvas, self.layout, self.get_corner, self.cell)
 
     def draw_coordinates(self, canvas: Canvas) -> None:
-        """Draw the names of columns and rows."""
+        """Draw the letters of columns and numbers of rows."""
         draw_coordinates(canvas, self.layout, self.window, self._origin, self.cell)
 
     def measure_floor(self, canvas: Canvas) -> float:
-        """Return the brightness of the floor, from 0 to 1, which selects a contrasting tint."""
+        """Return the brightness of the floor, from 0 to 1, by which contrasting tints are chosen."""
         key = ("brightness", self.layout.id, self.layout.theme, canvas.theme.strong)
         return canvas.rasters.get_fact(key, lambda: measure_brightness(self.layout, self._get_ground(canvas)))
 
     def _get_ground(self, canvas: Canvas) -> pygame.Surface:
-        """Return the picture of the whole floor in pixels, cached for the last few sizes."""
+        """Return the picture of the whole floor at the current size, from a cache of the last few."""
         key = (self.layout.id, self.layout.theme, canvas.to_pixels(self.cell), canvas.theme.name)
         found = self._grounds.get(key)
         if found is None:
@@ -209,7 +214,10 @@ def draw_empty_board(
     key: tuple[object, ...],
     over: Callable[[Canvas, BoardView], None] = lambda _part, _view: None,
 ) -> None:
-    """Draw a board without characters from the cache; ``over`` draws on it, and ``key`` identifies that."""
+    """Draw a board without characters from the cache.
+
+    ``draw_over`` adds marks; ``key`` identifies the result of that in the cache.
+    """
     x, y, w, h = box
 
     def render_board() -> pygame.Surface:

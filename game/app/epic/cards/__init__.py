@@ -1,1 +1,1 @@
-"""Drawing of cards, their layout and their close-up."""
+"""Drawing of cards, their layout and their close-ups."""

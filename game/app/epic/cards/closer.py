@@ -26,12 +26,13 @@ from game.rules.epic.engine.state import State
 from game.text import _
 
 _IN_PLAY = 0.85
-"""The scale of the cards in play beside a character."""
+"""Scale of the cards in play that are listed beside a character."""
 _CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
+"""Kinds of input that close the close-up of a character."""
 
 
 def get_zoom_scale(canvas: Canvas, room: float) -> float:
-    """Return the scale of a card in the close-up, as far as a height of ``room`` allows."""
+    """Return the scale of a card in the close-up, limited to the available height ``room``."""
     return min(get_close_scale(canvas.text_scale), room / CARD_HEIGHT)
 
 
@@ -63,7 +64,7 @@ class CardScene(LargeCardScene):
 
 
 class FigureScene(Scene):
-    """Close-up of a character: health, leader, and the cards in play that concern it; any key or click closes it."""
+    """Close-up of a character: health, team and the cards in play that affect it; any key or click closes it."""
 
     modal = True
 
@@ -113,7 +114,7 @@ class FigureScene(Scene):
             self._draw_cards(canvas, left, y + 166 + told + 14, room, cards)
 
     def _draw_cards(self, canvas: Canvas, x: float, y: float, room: float, cards: list[InPlayView]) -> None:
-        """Draw the cards in play with a line above them; many of them overlap."""
+        """Draw a divider and the cards in play below it, overlapping if there are too many for the width ``room``."""
         canvas.line((x, y), (x + room, y), "white", 1, alpha=40)
         line = canvas.resolve_text_size("label") * 1.5
         canvas.draw_text_block(_("Cards in play"), x, y + 4, room, line, "label", color="gold")
@@ -134,7 +135,7 @@ class FigureScene(Scene):
         return found[:5]
 
     def format_details(self) -> list[str]:
-        """Return the lines about the character."""
+        """Return the lines about the character's attacks and states."""
         view = self.view
         if view.squares[self.figure] < -1:
             return ["{skull} " + _("Defeated")]

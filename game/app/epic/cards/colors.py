@@ -1,7 +1,7 @@
 """Frame colors of a card, derived from the portrait of its character.
 
-A frame must carry pale lettering and suit the art, so the hue of the portrait's background is used with fixed lightness
-and saturation.
+Pale text must be readable on the frame, and the frame must suit the picture, so it takes the hue of the
+portrait's background at a fixed lightness and a limited saturation.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from game.app.ui.drawing import art
 from game.content.formats.cache import cached
 
 Frame = tuple[str, str]
-"""Upper and lower color as `#rrggbb`."""
+"""Upper and lower color as ``#rrggbb``."""
 
 ANYONE: Frame = ("#8b6b3a", "#47331a")
+"""Frame colors of cards without a portrait: brown."""
 _SAMPLE = 24
+"""Width and height in pixels at which a portrait is rendered to sample its background."""
 
 
 @cached
@@ -43,7 +45,7 @@ def _format_hex(hue: float, light: float, strength: float) -> str:
 
 @cached
 def get_team_colors(portrait: str) -> Frame:
-    """Return the colors of a team's cards from the portrait of its leader: saturated, never gray."""
+    """Return the frame colors of a team's cards, from the portrait of its lead, but always well saturated."""
     high, low = get_frame_colors(portrait)
     return _saturate(high, 0.4, 0.46), _saturate(low, 0.17, 0.5)
 

@@ -1,8 +1,9 @@
 """Picture of a basic card, composed of shared parts: background, body, arms with their weapon, and effects.
 
-A character has a body and the arms of each composition it needs (`assets/art/<pack>/pose/<kind>`). Everything else
-shows the numbers: the staging of the character (`staging`), a background in the color of its team (`ground`), as many
-cuts or flight lines as the attack is high, as many shells as the defense.
+A character has a picture of its body and one of the arms for each composition it needs
+(``assets/art/<pack>/pose/<kind>``). Everything else depends on the printed numbers: the staging of the
+character (``staging``), the background in the color of its team (``ground``), one cut or pair of flight lines
+per point of attack, and one shell per point of defense.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ _LIGHTS: dict[str, Point] = {
     "shot": (330, 150),
     "guard": (230, 118),
 }
-"""By composition: where the light of the weapon is, in the space of the parts."""
+"""Point of the light on the weapon by composition, in part units."""
 _NEAR = 0.38
-"""Height of a face on a card, of which the hand shows the upper half, in heights of the picture."""
+"""Vertical distance from a face to the bottom of the picture for a card in the hand, in heights of the
+picture.
+"""
 _PARRY = (236, 76)
-"""Point at which a guard is hit, in the space of the parts."""
+"""Point at which a guard is hit, in part units."""
 
 
 def can_compose(face: CardFace) -> bool:
@@ -45,7 +48,7 @@ def can_compose(face: CardFace) -> bool:
 
 
 def compose_picture(canvas: Canvas, face: CardFace, width: float, height: float, left: float = 0.0) -> None:
-    """Draw the picture over a layer of ``width`` by ``height`` units, the character right of ``left``."""
+    """Draw the whole picture on a layer of ``width`` by ``height`` units, with the character right of ``left``."""
     stage = stage_card(face)
     shift = 0.0 if stage.is_turned else left
     posed = PosedCharacter(canvas, stage, face.figures, width - left, height, near=_NEAR * height if left else 0.0)
@@ -62,7 +65,7 @@ def compose_picture(canvas: Canvas, face: CardFace, width: float, height: float,
 
 
 def _draw_character(canvas: Canvas, face: CardFace, posed: PosedCharacter, width: float, height: float) -> None:
-    """Draw the character with its effects, in a part of the picture."""
+    """Draw the character with its effects in the part of the picture right of the values."""
     stage, unit = posed.stage, width / 100
     light = posed.weapon_to_canvas(_LIGHTS[stage.composition])
     tip = posed.weapon_to_canvas(_PARRY) if stage.composition == "guard" else posed.tip
@@ -85,7 +88,10 @@ def _draw_character(canvas: Canvas, face: CardFace, posed: PosedCharacter, width
 
 
 def _draw_shells(canvas: Canvas, posed: PosedCharacter, light: Point, unit: float) -> None:
-    """Draw one shell per point of defense: about a guard's blade, its body if the defense is high, else at the back."""
+    """Draw one concentric shell per point of defense.
+
+    Shells surround a guard's blade, or its body for a high defense; behind an attacker they are at its back.
+    """
     stage = posed.stage
     if stage.composition == "guard":
         high = stage.defense >= HEAVY
@@ -102,7 +108,7 @@ def _draw_shells(canvas: Canvas, posed: PosedCharacter, light: Point, unit: floa
 
 
 def _draw_wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
-    """Draw shields side by side at the foot, higher the more there are."""
+    """Draw shields side by side along the bottom edge; the more there are, the higher they are."""
     broad = width * 0.98 / shields
     tall = height * (0.18 + 0.03 * shields)
     for number in range(shields):
@@ -121,7 +127,10 @@ def _draw_wall(canvas: Canvas, shields: int, width: float, height: float) -> Non
 
 
 def _draw_cuts(canvas: Canvas, posed: PosedCharacter, width: float, unit: float) -> None:
-    """Draw one cut per point of attack around the shoulder from the tip; a strong one ends in a burst."""
+    """Draw one curved cut per point of attack around the shoulder, starting at the weapon's tip.
+
+    A strong attack ends in a burst.
+    """
     attack = posed.stage.attack
     x, y = posed.to_canvas((170, 168))
     across, down = posed.tip[0] - x, posed.tip[1] - y
@@ -147,7 +156,7 @@ def _draw_cuts(canvas: Canvas, posed: PosedCharacter, width: float, unit: float)
 
 
 def _draw_flight_lines(canvas: Canvas, stage: CardStaging, tip: Point, width: float, unit: float) -> None:
-    """Draw two flight lines per point, above and below the weapon, along its aim."""
+    """Draw two flight lines per point of attack, above and below the weapon, in its direction."""
     way = math.radians(stage.lean)
     across, down = math.cos(way), math.sin(way)
     for number in range(2 * stage.attack):
@@ -160,7 +169,7 @@ def _draw_flight_lines(canvas: Canvas, stage: CardStaging, tip: Point, width: fl
 
 
 def _draw_impact(canvas: Canvas, stage: CardStaging, tip: Point, width: float, unit: float) -> None:
-    """Draw a flash at the muzzle, or bolts against a guard."""
+    """Draw the muzzle flash and the line of a shot, or bolts that hit a guard."""
     if stage.composition == "shot":
         flash = (min(tip[0] + 2 * unit, width * 0.9), tip[1])
         way = math.radians(stage.lean)

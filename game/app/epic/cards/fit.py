@@ -1,4 +1,4 @@
-"""Fitting of the text of a card: text size, height of the picture, and the type line."""
+"""Fitting of a card's text: text size, height of the picture, and the type line."""
 
 from __future__ import annotations
 
@@ -12,41 +12,50 @@ from game.app.ui.text.fitting import NARROWEST, measure_line_distance
 from game.presentation.epic.view_models import CardFace
 
 LEADING = 1.16
+"""Distance between the lines of a card's text, in text sizes."""
 _LINE = 1.26
-"""Height of the last line of a text, in sizes."""
+"""Height of the last line of a text, in text sizes."""
 _SIDE, _ABOVE, _BELOW = 11.0, 3.5, 2.5
-"""Space around a text on its paper, in 140ths of the card's width."""
+"""Padding of the text area at the sides, at the top and at the bottom, in 140ths of the card's width."""
 _ROOMY, _LOW, _LOWEST = 72.0, 40.0, 36.0
-"""Heights of a picture with two plates below each other, of a low one, and of the lowest."""
+"""Height of a picture with two stacked plates, of one with a row of plates, and the minimum; 140ths of the
+width.
+"""
 _NEAR_SIZES = 2
-"""Number of sizes of a text that are tried before its plates lie side by side."""
+"""Number of text sizes that are tried before the value plates are moved side by side."""
 _TYPE_SHARE, _TYPE_SIDE = 0.8, 6.0
+"""Largest text size of the type line, as a fraction of its height, and its side padding in 140ths of the
+width.
+"""
 _NARROW_TYPE = 0.84
+"""Smallest letter width of the type line relative to the normal one."""
 
 
 class TextFit(NamedTuple):
-    """Fitted text of a card: its size and the picture's height in logical units, and the relative letter width.
-
-    ``whole`` if the size is readable.
-    """
+    """Fitted text of a card."""
 
     size: float
+    """Text size."""
     art: float
+    """Height of the picture, in logical units."""
     narrow: float = 1.0
+    """Width of the letters relative to the normal one."""
     whole: bool = True
+    """True if the size is at least the smallest one of the text-size setting."""
 
 
 class TypeLine(NamedTuple):
-    """Line below the picture: owner and kind in one line, or in two."""
+    """Line below the picture with the owner and the kind of the card, broken into two if necessary."""
 
     lines: tuple[str, ...]
     size: float
+    """Text size."""
     height: float
     """In logical units."""
 
 
 def fit_type_line(canvas: Canvas, face: CardFace, scale: float) -> TypeLine:
-    """Fit owner and kind into one line, or else into two."""
+    """Fit owner and kind of a card into one line, or else into two."""
     band = TYPE_LINE * scale
     wanted = get_text_size(min(scale, 2.0), canvas.text_scale)
     sizes = list_sizes(canvas, "label", wanted)
@@ -63,7 +72,7 @@ def fit_type_line(canvas: Canvas, face: CardFace, scale: float) -> TypeLine:
 
 
 def list_sizes(canvas: Canvas, role: str, size: float) -> list[float]:
-    """Return the sizes from one down to the smallest of the text-size setting."""
+    """Return the available text sizes from ``size`` down to the smallest one of the text-size setting."""
     least = scale_text_size(SMALLEST, canvas.text_scale) - 0.01
     return [one for one in canvas.list_sizes(role, size) if one >= least] or [size]
 
@@ -74,9 +83,10 @@ def get_type_width(scale: float) -> float:
 
 
 def fit_text(canvas: Canvas, face: CardFace, scale: float) -> TextFit:
-    """Return the largest text for which the picture keeps enough height; as a last resort the picture shrinks.
+    """Return the largest text for which the picture keeps enough height.
 
-    Sizes below the smallest one of the text-size setting are a last resort as well.
+    As a last resort the text is smaller than the smallest size of the text-size setting, or the picture is
+    shrunk.
     """
     room = CARD_HEIGHT * scale - (TITLE + EDGE) * scale - fit_type_line(canvas, face, scale).height
     sizes = canvas.list_sizes("body", get_text_size(scale, canvas.text_scale))
@@ -106,7 +116,7 @@ def fit_text(canvas: Canvas, face: CardFace, scale: float) -> TextFit:
 
 
 def _measure_text(canvas: Canvas, text: str, scale: float, size: float, narrow: float = 1.0) -> float:
-    """Return the height of a text on its paper; too much if a word would be cut."""
+    """Return the height of a text with its padding; the height of the card if a word would be cut off."""
     lines = canvas.break_text(text, (CARD_WIDTH - 2 * _SIDE) * scale / narrow, size=size)
     if any(line.cut for line in lines):
         return CARD_HEIGHT * scale
@@ -115,24 +125,24 @@ def _measure_text(canvas: Canvas, text: str, scale: float, size: float, narrow: 
 
 
 def has_room(canvas: Canvas, scale: float) -> bool:
-    """Return whether a card shows more than title, picture and values; large text needs a larger card."""
+    """Return whether a card at ``scale`` has room for a text; large text needs a larger card."""
     return scale >= HAND - 0.001 and scale * 1.05 >= canvas.text_scale
 
 
 def is_readable(canvas: Canvas, face: CardFace, scale: float) -> bool:
-    """Return whether everything on a card can be read at a scale; a smaller one shows no text."""
+    """Return whether all of a card can be read at ``scale``; other cards are drawn without their text."""
     return has_room(canvas, scale) and fit_text(canvas, face, scale).whole
 
 
 def find_text_box(canvas: Canvas, face: CardFace, scale: float, fit: TextFit) -> tuple[float, float, float, float]:
-    """Return x, y, width and height of a text, from the card's upper left corner."""
+    """Return x, y, width and height of the text, relative to the card's upper left corner."""
     top = TITLE * scale + fit.art + fit_type_line(canvas, face, scale).height + _ABOVE * scale
     bottom = (CARD_HEIGHT - EDGE) * scale
     return _SIDE * scale, top, (CARD_WIDTH - 2 * _SIDE) * scale, bottom - top
 
 
 def find_term_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[TermPlace]:
-    """Return the places of rule terms in the text of a card that is drawn at (x, y)."""
+    """Return the areas of rule terms in the text of a card that is drawn at (x, y), for tooltips."""
     fit = fit_text(canvas, face, scale)
     left, top, wide, _ = find_text_box(canvas, face, scale, fit)
     return locate_terms(

@@ -1,4 +1,4 @@
-"""Card as a layout item: centered in its box, as large as it fits."""
+"""Card as a layout item: centered in its box, as large as the box allows."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game.presentation.epic.view_models import CardDisplay, CardFace
 
 
 def get_card_height(width: float) -> float:
-    """Return the height of a card of a width."""
+    """Return the height of a card with the given width."""
     return width * CARD_HEIGHT / CARD_WIDTH
 
 
 def draw_fitted(canvas: Canvas, box: Box, face: CardFace, look: CardDisplay) -> None:
-    """Draw a card centered in a box, as large as it fits."""
+    """Draw a card centered in a box, as large as the box allows."""
     scale = min(box.w / CARD_WIDTH, box.h / CARD_HEIGHT)
     x, y = box.center
     draw_card(canvas, x - CARD_WIDTH * scale / 2, y - CARD_HEIGHT * scale / 2, scale, face, look)
@@ -38,7 +38,7 @@ class FittedCard(Widget):
 
 
 class PressableCard(Pressable):
-    """Card that can be pressed or inspected."""
+    """Card that can be pressed; the keys that inspect a card press it as well."""
 
     def __init__(self, id: WidgetId, face: CardFace, copies: int = 1) -> None:
         super().__init__(id)

@@ -1,6 +1,7 @@
-"""Frame of a card: background in the team color, shapes of title and type line, and the back.
+"""Frame of a card: background in the team color, plates of title and type line, portrait, and the card's back.
 
-Each world has its own: carved wood with scooped corners for Zelda, plated metal with cut corners for Star Wars.
+Each game has its own style: carved wood with scooped corners for Zelda, plated metal with cut corners for
+Star Wars.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class FrameTones(NamedTuple):
 
 
 def get_frame_tones(canvas: Canvas, face: CardFace) -> FrameTones:
-    """Return the colors of the seat that owns the card, or outside of a match those of its team."""
+    """Return the colors of the seat that owns the card, or outside a match those of its team."""
     if face.seat is not None:
         mark = canvas.seat_mark(face.seat)
         return FrameTones(
@@ -44,7 +45,7 @@ def get_corner_radius(scale: float) -> float:
 
 
 def draw_frame(canvas: Canvas, scale: float, tones: FrameTones) -> None:
-    """Draw the background of a card with its rim and the inlay of its foot."""
+    """Draw the background of a card with its rim."""
     wide, high, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
     upper = canvas.contrasting_ground(canvas.mix_colors(tones.dark, tones.color, 0.62), "cream")
     canvas.rect(-1, -1, wide + 2, high + 2, _DARK, radius=radius + 1)
@@ -54,7 +55,7 @@ def draw_frame(canvas: Canvas, scale: float, tones: FrameTones) -> None:
 
 
 def draw_title_plate(canvas: Canvas, scale: float, band: float, tones: FrameTones) -> None:
-    """Draw the plate of the title, as high as its band."""
+    """Draw the plate behind the title; ``band`` is the height of the band that contains it."""
     if band < 14:
         return
     left, top, right, foot = EDGE * scale, 3.4 * scale, (CARD_WIDTH - EDGE) * scale, band - 2.6 * scale
@@ -105,12 +106,12 @@ def _is_space(canvas: Canvas) -> bool:
 
 
 def _make_cut_corners(left: float, top: float, right: float, foot: float, cut: float) -> list[Point]:
-    """Return the outline of a box whose upper left and lower right corners are cut off."""
+    """Return the outline of a box whose upper left and lower right corners are cut off by ``cut`` units."""
     return [(left + cut, top), (right, top), (right, foot - cut), (right - cut, foot), (left, foot), (left, top + cut)]
 
 
 def _make_scooped_corners(left: float, top: float, right: float, foot: float, cut: float) -> list[Point]:
-    """Return the outline of a box with concave corners."""
+    """Return the outline of a box with concave corners of ``cut`` units."""
     points: list[Point] = []
     for x, y, start in ((left, top, 90), (right, top, 180), (right, foot, 270), (left, foot, 0)):
         for step in range(5):
@@ -120,7 +121,7 @@ def _make_scooped_corners(left: float, top: float, right: float, foot: float, cu
 
 
 def draw_back(canvas: Canvas, scale: float, seat: int) -> None:
-    """Draw the back of a seat's cards: its color and its shape around the emblem of the game."""
+    """Draw the back of a seat's cards: its color, with its shape around the emblem of the game."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     mark, radius = canvas.seat_mark(seat), get_corner_radius(scale)
     upper, lower = canvas.mix_colors(mark.color, "black", 0.28), canvas.mix_colors(mark.dark, "black", 0.35)

@@ -1,4 +1,4 @@
-"""Background of a basic card: the team color, lit by the weapon, brighter the stronger the card is."""
+"""Background of a basic card: the team color, lit by the weapon; the stronger the card, the brighter."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from game.app.ui.drawing.raster import Point
 
 _PALEST, _PALE, _CLEAR = (0.65, 0.4), (0.55, 0.4), (0.05, 0.1)
 _DIM, _DARK, _RISING = (-0.3, -0.2), (-0.6, -0.5), (-0.5, 0.3)
-"""Share by which the team's color is turned above and below: into white over 0, into black under 0."""
+"""Shading of the upper and the lower color: the fraction mixed with the team's light (positive) or dark
+(negative).
+"""
 _FURTHER = 1.2
-"""Factor of that share: the light and the dark of a team are nearer than white and black."""
+"""Factor of that fraction, as a team's light and dark differ less than white and black."""
 _SHADES = {
     (1, 2): _PALE,
     (1, 4): _CLEAR,
@@ -35,21 +37,26 @@ _SHADES = {
     (5, 1): _RISING,
     (5, 2): _PALE,
 }
-"""By attack and defense, so that no two cards of a character look alike at a glance; others are clear."""
+"""Shading by attack and defense, which makes the cards of a character easy to tell apart; ``_CLEAR`` for others."""
 
 
 class BackdropTones(NamedTuple):
-    """Upper and lower color of the background and of its other side, and its light."""
+    """Colors of a background."""
 
     upper: pygame.Color
+    """Upper color."""
     lower: pygame.Color
+    """Lower color."""
     other_upper: pygame.Color
+    """Upper color of the part that shows the lower of both values."""
     other_lower: pygame.Color
+    """Lower color of that part."""
     glow: pygame.Color
+    """Color of the light."""
 
     @classmethod
     def from_stage(cls, canvas: Canvas, stage: CardStaging, own: FrameTones) -> BackdropTones:
-        """Return the tones of a staging in the color of a team."""
+        """Return the tones of a staging, derived from the frame colors of the ``team``."""
         above, below = _SHADES.get((stage.attack, stage.defense), _CLEAR)
         upper = _shade_color(canvas, canvas.mix_colors(own.color, own.light, 0.3), above, own)
         lower = _shade_color(canvas, canvas.mix_colors(own.dark, own.color, 0.4), below, own)
@@ -60,7 +67,7 @@ class BackdropTones(NamedTuple):
 
 
 def _shade_color(canvas: Canvas, color: pygame.Color, shade: float, own: FrameTones) -> pygame.Color:
-    """Return a color blended with the team's light or dark; its hue is preserved."""
+    """Return a color mixed with the team's light for a positive ``shade``, else with its dark; the hue is preserved."""
     end = canvas.mix_colors(own.light, "white", 0.45) if shade > 0 else canvas.mix_colors(own.dark, "black", 0.6)
     return canvas.mix_colors(color, end, min(1.0, abs(shade) * _FURTHER))
 
@@ -68,7 +75,7 @@ def _shade_color(canvas: Canvas, color: pygame.Color, shade: float, own: FrameTo
 def draw_ground(
     canvas: Canvas, stage: CardStaging, tones: BackdropTones, light: Point, width: float, height: float
 ) -> None:
-    """Draw a vertical gradient, the other number's side behind the back, rays from the light, and sparks."""
+    """Draw a gradient, a part of the picture for the lower value, rays and glow at the point ``light``, and sparks."""
     guards = stage.composition == "guard"
     value, other = (stage.defense, stage.attack) if guards else (stage.attack, stage.defense)
     heat = (value - 1) / (HIGHEST - 1)
@@ -86,7 +93,10 @@ def draw_ground(
 def _draw_rays(
     canvas: Canvas, light: Point, rays: int, share: float, color: Color, alpha: int, size: tuple[float, float]
 ) -> None:
-    """Draw rays as one shape, at the cost of one mask; each covers a fraction of its sector."""
+    """Draw ``rays`` rays from the point ``light`` as one polygon, which needs only one mask.
+
+    Each ray covers the fraction ``fill`` of its sector.
+    """
     x, y = (min(0.98 * room, max(0.02 * room, place)) for room, place in zip(size, light, strict=True))
     outline: list[Point] = []
     for ray in range(rays):
@@ -105,9 +115,9 @@ def _draw_rays(
 def _draw_other_side(
     canvas: Canvas, tones: BackdropTones, share: float, width: float, height: float, *, front: bool
 ) -> None:
-    """Draw a slanted part of the picture in the colors of the other number, with a bright edge.
+    """Draw a slanted part of the picture in the colors of the lower value, with a bright edge.
 
-    ``share`` is its fraction of the width.
+    It covers a ``fraction`` of the width, at the right edge if ``is_right``, else at the left.
     """
     slant = 0.24 * width
     edge = width * (1 - share) if front else width * share
@@ -122,7 +132,7 @@ def _draw_other_side(
 
 
 def draw_star(canvas: Canvas, middle: Point, size: float, points: int, waist: float, color: Color, alpha: int) -> None:
-    """Draw a star with ``points`` points; ``waist`` is its inner radius relative to its outer one."""
+    """Draw a star with ``points`` points; ``inner_ratio`` is its inner radius relative to the outer radius ``size``."""
     corners = []
     for corner in range(2 * points):
         turn = math.pi * corner / points - math.pi / 2

@@ -1,4 +1,4 @@
-"""Text of a card during its resolution: the current sentence is highlighted, the others are dimmed."""
+"""Text of a card while it is resolved: the current sentence is highlighted, the others are dimmed."""
 
 from __future__ import annotations
 
@@ -10,23 +10,29 @@ from game.app.ui.drawing.canvas import Canvas
 from game.content.cards.sentences import split_sentences
 
 _BACK = 0.28
-"""Share of paper color in the ink of sentences that are not being carried out."""
+"""Fraction of paper color mixed into the ink of the sentences that are not highlighted."""
 _ROLES = {"body": "body", "bold": "strong"}
-"""By face of a run: the role it is set in."""
+"""Text role by the typeface of a run of rich text."""
 _ROUND = 3.0
+"""Corner radius of the highlight, in logical units."""
 _MARKS = re.compile(r"\*\*|\s+")
+"""Bold markers and white space, which are not counted as letters."""
 _ICON = re.compile(r"\{[^}]*\}")
+"""Icon in rich text, such as ``{sword}``."""
 
 
 class _SentencePart(NamedTuple):
-    """Part of a line that belongs to one sentence; ``x`` is relative to the start of the line."""
+    """Part of a line that is inside or outside the highlighted sentence; ``x`` is relative to the start of the line."""
 
     row: int
+    """Index of the line."""
     x: float
     width: float
     text: str
     icon: str
+    """Name of the icon that takes the place of a text; empty for a text."""
     role: str
+    """Text role."""
     lit: bool
 
 
@@ -42,7 +48,7 @@ def draw_highlighted(
     leading: float,
     narrow: float = 1.0,
 ) -> None:
-    """Draw rich text as ``canvas.draw_rich_text`` sets it, with one sentence highlighted, counted from 1."""
+    """Draw rich text in the layout of ``canvas.draw_rich_text`` with one highlighted ``sentence``, counted from 1."""
     bits = [
         bit._replace(x=bit.x * narrow, width=bit.width * narrow)
         for bit in _split_lines(canvas, text, sentence, width / narrow, size)
@@ -68,7 +74,7 @@ def _count_letters(text: str) -> int:
 
 
 def _split_lines(canvas: Canvas, text: str, sentence: int, width: float, size: float) -> Iterator[_SentencePart]:
-    """Yield all lines in parts that end where the sentence begins and ends."""
+    """Yield the lines of a text in parts, split where the highlighted sentence begins and ends."""
     start, end = (_count_letters(text[:at]) for at in split_sentences(text)[sentence - 1])
     seen = 0
     for row, line in enumerate(canvas.break_text(text, width, size=size)):
@@ -88,7 +94,7 @@ def _split_lines(canvas: Canvas, text: str, sentence: int, width: float, size: f
 
 
 def _split_run(text: str, *cuts: int) -> Iterator[tuple[int, int]]:
-    """Yield the bounds of the parts of a run cut after the given numbers of letters, spaces not counted."""
+    """Yield start and end of the parts of a run split after each of the ``letter_counts``; spaces are not counted."""
     places = [0]
     seen = 0
     for at, letter in enumerate(text):

@@ -1,4 +1,4 @@
-"""Marks at the upper right of a card's picture, and the badge of a chosen or hinted card."""
+"""Marks at the upper right of a card's picture, such as its clock, and the badge of a chosen or hinted card."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from game.app.ui.style.ornaments import draw_advice_badge
 from game.presentation.epic.view_models import CardFace
 
 _SIZE, _LEAST = 23.0, 18.0
-"""Height of a mark, in 140ths of the card's width, and its least one in logical units."""
+"""Height of a mark in 140ths of the card's width, and its minimum in logical units."""
 _AWAY, _GAP = 3.0, 3.0
+"""Distance of the marks from the frame, and between two marks, in 140ths of the card's width."""
 _BADGE = 13.0
+"""Radius of a badge, in 140ths of the card's width."""
 BADGE_ROOM = 15
-"""Distance of a badge's middle from the words beside it, in 140ths of the card's width."""
+"""Distance from the center of a badge to the end of the title, in 140ths of the card's width."""
 
 
 class _Mark(NamedTuple):
-    """Dark disc with an icon, a number, or both."""
+    """Mark of a card: a dark pill with an icon, a text, or both."""
 
     icon: str
     text: str
@@ -27,7 +29,7 @@ class _Mark(NamedTuple):
 
 
 def _list_marks(face: CardFace, copies: int) -> list[_Mark]:
-    """Return the marks of a card from the right: copies, Triforce, clock and free action."""
+    """Return the marks of a card from right to left: copies, Triforce, clock and free action."""
     marks = []
     if copies > 1:
         marks.append(_Mark("", f"× {copies}", "#0a0f15", "#f6efdf"))
@@ -41,7 +43,7 @@ def _list_marks(face: CardFace, copies: int) -> list[_Mark]:
 
 
 def draw_marks(canvas: Canvas, scale: float, face: CardFace, copies: int, top: float) -> None:
-    """Draw the marks of a card whose picture begins at ``top``, from the right, wrapping into new rows."""
+    """Draw the marks of a card below ``top``, the upper edge of its picture, in rows from right to left."""
     size = max(_SIZE * scale, _LEAST)
     first = right = (CARD_WIDTH - EDGE - _AWAY) * scale
     y = top + _AWAY * scale
@@ -74,12 +76,15 @@ def _draw_mark(canvas: Canvas, mark: _Mark, wide: float, size: float) -> None:
 
 
 def get_badge_center(seen: float) -> float:
-    """Return the center of a badge on a card of which ``seen`` 140ths of its width are visible."""
+    """Return the horizontal center of a badge; both values are in 140ths of the card's width."""
     return min(CARD_WIDTH - 19, seen - 16)
 
 
 def draw_badge(canvas: Canvas, scale: float, seen: float, *, chosen: bool) -> None:
-    """Draw the badge of a chosen card, or else of a hinted one, at the upper right of what is ``seen``."""
+    """Draw a tick on a chosen card, else a light bulb, at the upper right of the visible part of the card.
+
+    ``visible_width`` is in 140ths of the card's width.
+    """
     radius = max(9.0, _BADGE * scale)
     x, y = get_badge_center(seen) * scale, 18 * scale
     if not chosen:

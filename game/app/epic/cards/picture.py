@@ -1,8 +1,8 @@
-"""Picture on a card: its own art, or for a basic card the character attacking, shooting or guarding.
+"""Picture on a card: its own artwork, or for a basic card a composed picture of its character.
 
-A basic card has only numbers, so its picture is composed (`duel`). Characters of a mod may have no parts for that:
-then the portrait fades into rays of the character's color, with a blade, a bow or a shield before it and as many
-streaks as the number is high.
+The character of a basic card attacks, shoots or guards, composed of parts (``duel``). For a character without
+these parts, as a mod's may be, the portrait fades into rays of its color, with a blade, bow or shield in
+front and one streak per point of the number.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.presentation.epic.view_models import CardFace
 
 _RAYS = 18
+"""Number of sectors of the background; every other one is a ray."""
 
 
 def draw_picture(
@@ -25,7 +26,7 @@ def draw_picture(
 ) -> None:
     """Draw the card's picture in a box with slightly rounded corners.
 
-    Its subject is right of ``left``, where the card has its values.
+    The subject is right of ``left``, as the values cover the left side.
     """
     radius, own = width * 0.042, bool(face.art) and art.exists(face.art)
     if own and not left:
@@ -47,14 +48,14 @@ def draw_picture(
 
 
 def _find_picture_width(path: str, width: float, height: float, left: float) -> float:
-    """Return the width of a box centered right of the values, as far as the picture is wide enough for it."""
+    """Return the width of a box that centers the picture right of the values, as far as the picture is wide enough."""
     drawing = art.load_drawing(path)
     whole = height * drawing.width / drawing.height if drawing is not None else width
     return max(width, min(width + left, whole))
 
 
 def find_motif(face: CardFace) -> tuple[str, ...]:
-    """Return the weapons of a basic card, the last in front; a shield if it defends better than it attacks."""
+    """Return the icons of a basic card's weapons from back to front; a shield if its defense exceeds its attack."""
     attack = face.attack if isinstance(face.attack, int) else 0
     defense = face.defense if isinstance(face.defense, int) else (99 if face.defense else 0)
     if defense > attack:
@@ -97,7 +98,7 @@ def _draw_portrait(canvas: Canvas, portrait: str, x: float, width: float, height
 
 
 def _draw_motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: float) -> None:
-    """Draw the weapon with its streaks; two weapons are drawn one behind the other."""
+    """Draw the card's weapon icons with their streaks; of two weapons, one is partly behind the other."""
     weapons = find_motif(face)
     value = face.defense if weapons[-1] == "shield" else face.attack
     _draw_streaks(canvas, weapons[-1], min(6, value) if isinstance(value, int) else 6, cx, cy, size)
@@ -110,7 +111,7 @@ def _draw_motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: floa
 
 
 def _draw_streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float, size: float) -> None:
-    """Draw rings around a shield, crescents behind a blade, flight lines behind a bow, more for a stronger card."""
+    """Draw ``count`` rings around a shield, crescents behind a blade, or flight lines behind a bow."""
     for number in range(count):
         if weapon == "shield":
             reach = size * (0.56 + 0.075 * number)
@@ -125,7 +126,7 @@ def _draw_streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float,
 
 
 def _draw_slash(canvas: Canvas, cx: float, cy: float, radius: float, thick: float, alpha: int) -> None:
-    """Draw the crescent behind a blade, from the upper left round to the lower right."""
+    """Draw one crescent behind a blade, clockwise from the upper left to the lower right."""
     turns = [math.radians(212 + step * 10.5) for step in range(13)]
     outer = [(cx + radius * math.cos(turn), cy + radius * math.sin(turn)) for turn in turns]
     inner = [

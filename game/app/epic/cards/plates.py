@@ -1,4 +1,4 @@
-"""Value plates of a card: one color, icon and place per meaning, in a column at the left of the picture."""
+"""Value plates of a card, at the left of its picture: each kind of value has its own color, icon and position."""
 
 from __future__ import annotations
 
@@ -10,35 +10,37 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import CardFace, PrintedValue, Trend, Value
 
 MARK = 0.36
-"""Width that a plate has more for the mark of a changed number, in its heights."""
+"""Width of the mark of a changed number, in heights of the plate."""
 CHANGED_GROUND = "night_deep"
+"""Color role behind a changed number."""
 CHANGED: dict[Trend, str] = {"up": "good", "down": "danger", "counted": "gold_high"}
-"""The color of a number that is not the printed one, by its trend."""
+"""Color role of a number that differs from the printed one, by its trend."""
 _AWAY, _GAP = 2.0, 3.0
-"""Space between a plate and the frame, and between two plates."""
+"""Distance of a plate from the frame, and between two plates, in units at scale 1."""
 _LEAST = 0.6
-"""Scale of the plates on a smaller card, so that their numbers can be read."""
+"""Smallest scale of the plates, even on a smaller card, so that their numbers remain readable."""
 _NUMBER = 0.66
-"""Size of a number, in heights of its plate."""
+"""Text size of a number of one or two characters, in heights of its plate."""
 _NARROW_NUMBER = 0.5
+"""Text size of a longer number, in heights of its plate."""
 _COMPARED = 0.5
-"""Size of "3 → 4", in heights of its plate."""
+"""Text size of printed and current number ("3 → 4"), in heights of the plate."""
 _EDGE = "#f6efdf"
 
 
 class _Plate(NamedTuple):
-    """Plate of a card."""
+    """Contents of a value plate."""
 
     color: str
     icons: list[str]
     value: Value | None
     trend: Trend
     before: Value | None = None
-    """Printed number that stands before the present one."""
+    """Printed number if it is shown before the current one."""
 
 
 def _list_plates(face: CardFace, *, compared: bool = False) -> list[_Plate]:
-    """Return the plates of a card from the top, each ``compared`` one with its printed number."""
+    """Return the plates of a card from top to bottom; ``with_printed`` also shows the printed numbers."""
     halves: list[_Plate] = []
     if face.attack is not None:
         icons = ["sword"] * face.melee + ["bow"] * face.ranged
@@ -51,19 +53,22 @@ def _list_plates(face: CardFace, *, compared: bool = False) -> list[_Plate]:
 
 
 def _find_change(printed: PrintedValue | None, compared: bool) -> tuple[Trend, Value | None]:
-    """Return the trend of a number, and the printed one if both are shown."""
+    """Return the trend of a number, and the printed number if both are shown."""
     return find_trend(printed), printed.value if compared and printed is not None else None
 
 
 def find_trend(printed: PrintedValue | None) -> Trend:
-    """Return how a current number compares with the printed one."""
+    """Return how a current number compares with the printed one; an empty trend if it is unchanged."""
     return printed.trend if printed is not None else ""
 
 
 def find_plate_boxes(
     canvas: Canvas, scale: float, face: CardFace, top: float, height: float, *, compared: bool = False
 ) -> list[Box]:
-    """Return the boxes of the plates on a picture from ``top`` on: stacked, or side by side on a low one."""
+    """Return the boxes of the plates on a picture whose upper edge is ``top``.
+
+    They are stacked, or side by side if the picture is too low for that.
+    """
     size = max(scale, _LEAST)
     wide, high = (length * size for length in PLATE)
     gap = _GAP * size
@@ -89,7 +94,7 @@ def draw_plates(
 
 
 def _measure_content(canvas: Canvas, half: _Plate, height: float) -> float:
-    """Return the width of icon, number and mark."""
+    """Return the width of icon, number and trend mark."""
     if half.value is None or half.value == "sunburst":
         return 0.0
     if half.before is not None:
@@ -100,7 +105,7 @@ def _measure_content(canvas: Canvas, half: _Plate, height: float) -> float:
 
 
 def _format_comparison(canvas: Canvas, half: _Plate, height: float) -> tuple[str, float]:
-    """Return the printed and the current number as text, and its size."""
+    """Return printed and current number as one text, and its text size."""
     return f"{_format_value(half.before)} → {_format_value(half.value)}", max(
         height * _COMPARED, canvas.resolve_text_size("key")
     )
@@ -111,16 +116,16 @@ def _get_number_size(half: _Plate, height: float) -> float:
 
 
 def _measure_icons(half: _Plate, height: float) -> float:
-    """Return the width of the icons with the gap to the number; beside a long number they are smaller."""
+    """Return the width reserved for the icons; they are smaller beside a longer number."""
     return height * (0.62 if len(_format_value(half.value)) == 1 else 0.5)
 
 
 def draw_plate(
     canvas: Canvas, width: float, height: float, color: str, icons: list[str], value: Value | None, trend: Trend = ""
 ) -> None:
-    """Draw a plate at the origin: icons left, number or sunburst right; one color, icon and place per meaning.
+    """Draw a plate at the origin, with icons at the left and a number or sunburst at the right.
 
-    A number that differs from the printed one has a dark background with an arrow up or down, or a line below it.
+    A number with a trend has a dark background, and an arrow up or down or a line as its mark.
     """
     _draw_plate(canvas, width, height, _Plate(color, icons, value, trend))
 
@@ -150,7 +155,7 @@ def _draw_plate(canvas: Canvas, width: float, height: float, half: _Plate) -> No
 
 
 def _draw_icons(canvas: Canvas, half: _Plate, height: float) -> None:
-    """Draw one icon as large as its room, or two smaller ones below each other."""
+    """Draw one icon as large as possible, or two smaller ones below each other."""
     room = _measure_icons(half, height)
     if len(half.icons) > 1:
         size = height * 0.44
@@ -162,7 +167,7 @@ def _draw_icons(canvas: Canvas, half: _Plate, height: float) -> None:
 
 
 def _draw_changed(canvas: Canvas, left: float, width: float, height: float, half: _Plate) -> None:
-    """Draw a changed number; its sign distinguishes up from down without color."""
+    """Draw a changed number; the mark beside it shows the trend independently of color."""
     inset = height * 0.1
     ground, size, text = height - 2 * inset, _get_number_size(half, height) * 0.96, _format_value(half.value)
     canvas.rect(left, inset, width - left - inset, ground, CHANGED_GROUND, radius=ground * 0.16)

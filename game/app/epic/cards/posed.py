@@ -1,4 +1,4 @@
-"""Character of a basic card: body and arms, each rotated about its joint and placed by the staging."""
+"""Character of a basic card: body and arms, each rotated about its joint and positioned by the staging."""
 
 from __future__ import annotations
 
@@ -15,42 +15,47 @@ from game.app.ui.drawing.raster import Point
 from game.content.formats.cache import cached
 
 _FACE = (120.0, 86.0)
-"""Middle of the face in every body, in part units."""
+"""Center of the face in the picture of every body, in part units."""
 _MIDDLE = 116
-"""The line between the two arms of a part; a weapon in both hands crosses it."""
+"""Horizontal position that separates the two arms in a picture of arms; a two-handed weapon crosses it. Part
+units.
+"""
 _COARSE = 3
-"""Units for a pixel where a part is measured."""
+"""Part units per pixel when a part is rendered to be measured."""
 _SEEN = 90
-"""Alpha from which on a pixel of a weapon counts; its glow does not."""
+"""Alpha above which a pixel belongs to the weapon and not to its glow."""
 _CHEEK = 46.0
-"""Distance from the middle of a face to its side, in part units."""
+"""Distance from the center of a face to its side, in part units."""
 _HEM = 200.0
 """Distance below the face to which a body has its full width, in part units."""
 _NEARER = 0.85
-"""Share of the way to the size at which a face is as high as wanted."""
+"""Fraction (0 to 1) of the enlargement that would bring a face to its wanted height for the hand."""
 _CROWDED = 0.84
-"""Scale factor of characters that share a card."""
+"""Scale factor of characters that share one card."""
 _ASIDE = 104.0
-"""Offset of each next character behind the first, away from the weapon, in part units."""
+"""Horizontal distance between the characters that share a card, in part units."""
 _LOW = 0.62
-"""Height for width of the picture on a card with text; on a card without, which is nearly square, all is larger."""
+"""Ratio of height to width of the picture on a card with text; in higher pictures the character is larger."""
 _SHOULDER, _OTHER, _CHEST = (168.0, 172.0), (72.0, 172.0), (120.0, 172.0)
-"""Pivots of the arm with the weapon, of the other arm, and of both at once, in part units."""
+"""Pivot of the arm with the weapon, of the other arm, and of both arms on one weapon, in part units."""
 _BOTH = 0.4
-"""Rotation of two arms that hold one weapon, as a share of that of one arm."""
+"""Rotation of two arms that hold one weapon, relative to that of one arm."""
 
 
 class _Arms(NamedTuple):
-    """Properties of a part with arms, in its own units."""
+    """Properties of a picture of arms, in part units."""
 
     both: bool
+    """True if both hands hold the weapon."""
     tip: Point
+    """Rightmost point of the weapon."""
     top: Point
+    """Highest point of the weapon."""
 
 
 @cached
 def _measure_arms(part: str) -> _Arms:
-    """Measure whether both hands hold the weapon, and its extent to the right and above."""
+    """Return whether both hands hold the weapon, and its rightmost and highest point."""
     drawing = art.load_drawing(part)
     picture = None if drawing is None else art.rasterize(drawing, PART[0] / _COARSE, PART[1] / _COARSE)
     box = pygame.Rect(0, 0, 0, 0) if picture is None else picture.get_bounding_rect(_SEEN)
@@ -67,7 +72,7 @@ def _measure_arms(part: str) -> _Arms:
 
 
 class PosedCharacter:
-    """Placement of a staged character on the canvas, and its drawing."""
+    """Character placed on the canvas as its staging requires."""
 
     def __init__(
         self,
@@ -79,7 +84,10 @@ class PosedCharacter:
         *,
         near: float = 0.0,
     ) -> None:
-        """Place a character; ``near`` is the height of its face in the picture for a close-up."""
+        """Place a character.
+
+        ``face_bottom`` is the wanted distance from its face to the bottom of a close-up, else 0.
+        """
         self.canvas = canvas
         self._near = 0.0 if stage.shield_count else near
         self.stage = stage
@@ -92,10 +100,14 @@ class PosedCharacter:
         self.scale, self.face = 1.0, (0.0, 0.0)
         self._place_parts(self.weapon_to_canvas(right), self.weapon_to_canvas(top), width, height)
         self.tip = self.weapon_to_canvas(right)
+        """Rightmost point of the weapon, on the canvas."""
         self._weapon = self._load_part(part)
 
     def _place_parts(self, right: Point, top: Point, width: float, height: float) -> None:
-        """Compute the placement by the staging, keeping the weapon, with ends relative to the face, in the picture."""
+        """Compute scale and position of the character so that its weapon is inside the picture.
+
+        ``right`` and ``top`` are the ends of the weapon relative to the face at scale 1.
+        """
         room = min(1.0, max(0.0, height / width - _LOW) / (1 - _LOW))
         scale = self.stage.size * (0.84 + 0.16 * room) * width / 100
         edge = 0.98 * width
@@ -115,12 +127,12 @@ class PosedCharacter:
         self.scale, self.face = scale, (x, y if self.stage.shield_count else max(y, height - _HEM * scale))
 
     def to_canvas(self, point: Point) -> Point:
-        """Return the canvas point of a point of the body."""
+        """Convert a point of the body, in part units, to a canvas point."""
         x, y = _rotate_point((point[0] - _FACE[0], point[1] - _FACE[1]), self.stage.lean)
         return self.face[0] + x * self.scale, self.face[1] + y * self.scale
 
     def weapon_to_canvas(self, point: Point) -> Point:
-        """Return the canvas point of a point of the weapon."""
+        """Convert a point of the weapon, in part units, to a canvas point."""
         x, y = _rotate_point((point[0] - self._joint[0], point[1] - self._joint[1]), self._turn)
         return self.to_canvas((self._joint[0] + x, self._joint[1] + y))
 
@@ -138,7 +150,7 @@ class PosedCharacter:
         )
 
     def draw_body(self, figure: str, place: int = 0) -> None:
-        """Draw a body without arms: that of the weapon's holder, or the one ``place`` ranks behind."""
+        """Draw a body without arms: rank 0 holds the weapon, higher ranks are further behind."""
         body = self._load_part(f"{figure}/body")
         if body is not None:
             self._draw_part(body, _FACE, 0.0, -_ASIDE * self.scale * place)
@@ -151,7 +163,10 @@ class PosedCharacter:
     def _draw_part(
         self, picture: pygame.Surface, joint: Point, turn: float, shift: float = 0.0, *, left: int = 0
     ) -> None:
-        """Draw a part rotated about its joint and with the body; ``left`` pixels of the part are missing."""
+        """Draw a part rotated about its pivot and with the lean of the body.
+
+        ``shift`` moves it to the right; ``cropped_left`` is the number of pixels cut off at its left side.
+        """
         box = picture.get_bounding_rect()
         if box.w == 0:
             return

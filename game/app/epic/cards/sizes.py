@@ -1,13 +1,13 @@
-"""Sizes of a card. It is drawn at a scale; at scale 1 it is as large as in the hand.
+"""Sizes of a card. A card is drawn at a scale; scale 1 is its size in the hand.
 
 | scale | width | use |
 |---|---|---|
-| below 1 | below 140 | walls and piles: picture, title and values |
-| `HAND` | 140 | the hand |
-| `RAISED` | 196 | a card that is pointed at: every text is whole |
-| `LARGE` | 280 | a card that is looked at; a raised card from 150 % text on |
+| below 1 | below 140 | overviews and piles: picture, title and values |
+| ``HAND_SCALE`` | 140 | the hand |
+| ``RAISED_SCALE`` | 196 | a focused card: every text fits |
+| ``LARGE_SCALE`` | 280 | a close-up; also a focused card at a text size of 150 % or more |
 
-All lengths of its parts are 140ths of its width, so they are multiplied by the scale.
+Lengths of its parts are 140ths of the card's width; multiplied by the scale they are logical units.
 """
 
 from __future__ import annotations
@@ -15,40 +15,43 @@ from __future__ import annotations
 from game.app.ui.style.tokens import scale_text_size
 
 CARD_WIDTH, CARD_HEIGHT = 140.0, 200.0
+"""Width and height of a card at scale 1, in logical units."""
 HAND, RAISED, LARGE = 1.0, 1.4, 2.0
+"""Scale of a card in the hand, of a focused card, and of a card in a close-up."""
 EDGE = 4.0
-"""Width of the frame at the sides and at the foot."""
+"""Width of the frame at the sides and at the bottom."""
 TITLE, RAIL, TYPE_LINE = 36.0, 42.0, 17.0
 """Height of the title, width of the column of values, and height of the type line."""
 PLATE = (38.0, 32.0)
-"""Width and height of a value's plate."""
+"""Width and height of a value plate."""
 _RAISED = ((1.0, RAISED), (1.5, LARGE))
-"""Scale of a raised card by text scale."""
+"""Pairs of text scale and scale of a focused card; interpolated between them."""
 _CLOSE = ((1.0, 2.6), (1.5, 2.8), (2.0, 3.15))
-"""Scale of a card that fills the screen, by text scale."""
+"""Pairs of text scale and scale of a card in the close-up; interpolated between them."""
 _TITLES = ((2.4, 26.0), (1.8, 20.0), (1.2, 16.0), (0.0, 14.0))
+"""Pairs of smallest scale and title size at 100 % text size, in descending order."""
 _TEXTS = ((2.4, 20.0), (1.8, 16.0), (1.2, 14.0), (0.0, 12.0))
-"""By least scale: size of the title and of the text at 100 %."""
+"""Pairs of smallest scale and text size at 100 %, in descending order."""
 _NEARLY = 0.01
 
 
 def get_raised_scale(text_scale: float) -> float:
-    """Return the scale at which all texts are whole at a text size."""
+    """Return the scale of a focused card, at which every card text fits at a text scale."""
     return _interpolate_text_scale(_RAISED, text_scale)
 
 
 def get_close_scale(text_scale: float) -> float:
-    """Return the scale of a card in the close-up."""
+    """Return the scale of a card in the close-up at a text scale."""
     return _interpolate_text_scale(_CLOSE, text_scale)
 
 
 def get_title_size(scale: float, text_scale: float) -> float:
-    """Return the size of a title that has room."""
+    """Return the largest text size of a title at a card's scale."""
     return scale_text_size(_find_step_size(_TITLES, scale), text_scale)
 
 
 def get_text_size(scale: float, text_scale: float) -> float:
-    """Return the size of a text that has room."""
+    """Return the largest text size of the card text at a card's scale."""
     return scale_text_size(_find_step_size(_TEXTS, scale), text_scale)
 
 

@@ -1,8 +1,8 @@
-"""Staging of basic cards: action, distance and direction of the character, derived from the numbers.
+"""Staging of basic cards: pose, distance and direction of the character, derived from the card's numbers.
 
-The attack brings the character nearer, from half a figure to a face that fills the card, and its weapon further out.
-The defense moves it back, behind as many shells as it is high. An all-out attacker comes from the left; one that keeps
-some of its guard faces the other way.
+The higher the attack, the nearer the character, from half a figure to a face that fills the card, and the
+further its weapon reaches. The higher the defense, the farther away it is, behind one shell per point. With
+an odd defense the character faces right, with an even one left.
 """
 
 from __future__ import annotations
@@ -13,33 +13,41 @@ from game.app.ui.drawing.raster import Point
 from game.presentation.epic.view_models import CardFace
 
 HIGHEST = 6
-"""Higher numbers, and signs in place of a number, are staged like this one."""
+"""Value at which higher numbers are capped; symbols in place of a number count as this value."""
 HEAVY = 4
-"""An attack from this value on is swung from above the shoulder."""
+"""Attack from which a blow is swung from above the shoulder."""
 _WALL = 4
-"""A guard from this value on stands behind a wall."""
+"""Defense from which a guard may be shown behind a wall of shields."""
 
 _SIZES = {1: 0.22, 2: 0.235, 3: 0.32, 4: 0.375, 5: 0.47, 6: 0.53}
-"""By attack: how large a character is that strikes, in units of the picture for one of its parts."""
+"""Size of an attacking character by attack: length of a part unit, in hundredths of the picture's width."""
 _GUARDED = {1: 0.42, 2: 0.42, 3: 0.37, 4: 0.27, 5: 0.215, 6: 0.2}
-"""By defense: how large a character is that guards itself."""
+"""Size of a guarding character by defense, in the same unit."""
 
 
 class CardStaging(msgspec.Struct, frozen=True):
-    """Staging of a basic card. Angles are degrees clockwise; ``face`` is in fractions of the picture."""
+    """Staging of a basic card; angles are degrees clockwise."""
 
     composition: str
+    """Kind of picture: "guard", "shot", "heavy" or "strike"."""
     attack: int
+    """Attack, from 1 to ``MAX_STAGED_VALUE``."""
     defense: int
+    """Defense, from 1 to ``MAX_STAGED_VALUE``."""
     size: float
+    """Length of a part unit, in hundredths of the picture's width."""
     face: Point
+    """Center of the face, as fractions of the picture's width and height."""
     lean: float
+    """Rotation of the body with its arms about the face."""
     arm: float
+    """Rotation of the arm with the weapon about its shoulder."""
     other_arm: float
+    """Rotation of the other arm about its shoulder."""
 
     @property
     def shield_count(self) -> int:
-        """Return the number of shields in front of the character; 0 if it has no wall."""
+        """Return the number of shields in the wall in front of the character; 0 without a wall."""
         return self.defense if self.composition == "guard" and self.attack == 1 and self.defense >= _WALL else 0
 
     @property
@@ -49,7 +57,7 @@ class CardStaging(msgspec.Struct, frozen=True):
 
 
 def find_composition(face: CardFace) -> str:
-    """Return the composition: a guard if the card defends better than it attacks, else a shot or blow."""
+    """Return the composition: a guard if the defense exceeds the attack, else a shot or a blow."""
     attack, defense = _get_numbers(face)
     if defense > attack:
         return "guard"
@@ -59,7 +67,7 @@ def find_composition(face: CardFace) -> str:
 
 
 def stage_card(face: CardFace) -> CardStaging:
-    """Return the staging of a basic card's numbers."""
+    """Return the staging of a basic card, derived from its numbers."""
     composition = find_composition(face)
     attack, defense = (min(HIGHEST, max(1, number)) for number in _get_numbers(face))
     if composition == "guard":
@@ -68,7 +76,7 @@ def stage_card(face: CardFace) -> CardStaging:
 
 
 def _stage_guard(attack: int, defense: int) -> CardStaging:
-    """Stage a low defense as a blade held out close by, a high one as a small figure amid shells or behind a wall."""
+    """Stage a low defense as a close-up with the blade held out, a high one as a small figure amid shells or a wall."""
     high = defense >= _WALL
     return CardStaging(
         composition="guard",
@@ -83,7 +91,7 @@ def _stage_guard(attack: int, defense: int) -> CardStaging:
 
 
 def _stage_blow(composition: str, attack: int, defense: int) -> CardStaging:
-    """Stage an all-out attack as a full swing, a guarded one as a raised blade, a thrust or a ready stance."""
+    """Stage a blow: without defense as a full swing, with some as a raised blade, a thrust or a ready stance."""
     heavy = composition == "heavy"
     return CardStaging(
         composition=composition,
@@ -98,7 +106,7 @@ def _stage_blow(composition: str, attack: int, defense: int) -> CardStaging:
 
 
 def _stage_shot(attack: int, defense: int) -> CardStaging:
-    """Stage a shot from afar, from beside or from close by; a guarded one is aimed upward."""
+    """Stage a shot, the nearer the higher the attack; with some defense it is aimed upward."""
     return CardStaging(
         composition="shot",
         attack=attack,
@@ -112,6 +120,6 @@ def _stage_shot(attack: int, defense: int) -> CardStaging:
 
 
 def _get_numbers(face: CardFace) -> tuple[int, int]:
-    """Return attack and defense as numbers; a symbol counts as the highest."""
+    """Return attack and defense as numbers; a symbol counts as 99 and a missing value as 0."""
     values = [number if isinstance(number, int) else (99 if number else 0) for number in (face.attack, face.defense)]
     return values[0], values[1]

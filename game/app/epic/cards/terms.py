@@ -1,4 +1,4 @@
-"""Terms of an Epic Duels card: its symbols, then the words of its text."""
+"""Glossary terms of an Epic Duels card: its symbols, then the words of its text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.text import _, ngettext
 
 
 def list_sign_terms(game: str, face: CardFace) -> list[TermEntry]:
-    """Return the terms that an Epic Duels card shows by its symbols."""
+    """Return the glossary terms of the symbols on an Epic Duels card."""
     shown: dict[Sign, bool] = {
         "special": face.special,
         "sword": face.melee,
@@ -26,14 +26,14 @@ def list_sign_terms(game: str, face: CardFace) -> list[TermEntry]:
 
 
 def list_card_terms(game: str, face: CardFace) -> list[TermEntry]:
-    """Return the terms of an Epic Duels card: its symbols, then the words of its text."""
+    """Return the glossary terms of an Epic Duels card: its symbols, then the words of its text."""
     entries = list_sign_terms(game, face)
     known = [entry.key for entry in entries]
     return entries + [entry for entry in find_in_text(game, face.text) if entry.key not in known]
 
 
 def _with_turns(entry: TermEntry, turns: int) -> TermEntry:
-    """Return the term with the number that is printed on the card."""
+    """Return the term of the clock with the number of turns that is printed on the card."""
     text = ngettext(
         "Stays in play until the end of its owner's next turn.",
         "Stays in play for {count} more of its owner's turns.",

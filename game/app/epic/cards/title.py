@@ -11,15 +11,15 @@ from game.app.ui.text.fitting import measure_line_distance
 from game.content.formats.cache import cached
 
 LEADING = 1.0
-"""Distance between the lines of a title, in sizes, unless a later one has marks above its capitals."""
+"""Distance between the lines of a title in text sizes, unless accents of a later line need more."""
 _NARROW, _NARROWEST = 0.9, 0.8
-"""Width of a title's letters before a word is parted, and the least one, as shares of their usual one."""
+"""Relative letter width that is tried before a word is hyphenated, and the smallest one."""
 _LINE = 0.95
-"""Height of a line's letters, in sizes."""
+"""Height of the letters of a line, in text sizes."""
 _MARKED = 1.2
-"""Distance between the lines of a title, in sizes, of which a later one has high marks above small letters."""
+"""Distance between the lines of a title in text sizes if a later line has high accents."""
 _HIGH = frozenset("\u030a\u030b")
-"""A ring and two strokes, which are as high above a small letter as other marks above a capital."""
+"""Combining ring and double acute, which are as high on a lowercase letter as other accents on a capital."""
 _ROLE = "strong"
 _HYPHENATED = (
     "Armbrust-schuss",
@@ -101,17 +101,21 @@ _HYPHENATED = (
     "Zwillings-fusion",
     "Zwillings-säbel",
 )
-"""German words that are too wide for a small card, or in a fan, with the places where they may be parted."""
+"""German words that are too wide for a small card, with a hyphen at each point where they may be broken."""
 
 
 class FittedTitle(NamedTuple):
-    """Lines of a title, their size, the relative letter width, and the line distance in sizes."""
+    """Title broken into lines that fit."""
 
     lines: tuple[str, ...]
     size: float
+    """Text size."""
     narrow: float = 1.0
+    """Width of the letters relative to the normal one."""
     whole: bool = True
+    """True if no line had to be left out."""
     leading: float = LEADING
+    """Distance between the lines, in text sizes."""
 
     @property
     def height(self) -> float:
@@ -120,7 +124,7 @@ class FittedTitle(NamedTuple):
 
 
 def fit_title(canvas: Canvas, name: str, width: float, height: float, size: float) -> FittedTitle:
-    """Fit a title into a box: at ``size`` or smaller, as a last resort hyphenated and with narrower letters."""
+    """Fit a title into a box at ``size`` or smaller, as a last resort hyphenated and with narrow letters."""
     key = canvas.make_text_key("title", name, round(width, 1), round(height, 1), size)
     return canvas.rasters.get_text(key, lambda: _fit_uncached(canvas, name, width, height, size))
 
@@ -150,13 +154,13 @@ def _fit_uncached(canvas: Canvas, name: str, width: float, height: float, size: 
 
 
 def _find_leading(lines: tuple[str, ...]) -> float:
-    """Return the line distance at which accents do not reach into the line before."""
+    """Return the line distance, in text sizes, at which accents do not touch the line before."""
     later = unicodedata.normalize("NFD", "".join(lines[1:]))
     return _MARKED if not _HIGH.isdisjoint(later) else measure_line_distance("".join(lines[1:]), LEADING, "body")
 
 
 def _find_line_distance(lines: tuple[str, ...], size: float, height: float) -> float:
-    """Return the distance of lines with room: the one that their accents need, as far as the height allows."""
+    """Return the line distance in text sizes: the one that the accents need, limited by the height of the box."""
     room = (height / size - _LINE) / max(1, len(lines) - 1)
     return max(LEADING, min(_find_leading(lines), room))
 
@@ -170,7 +174,7 @@ def _measure_width(canvas: Canvas, lines: tuple[str, ...], size: float) -> float
 
 
 def _break_name(canvas: Canvas, name: str, width: float, size: float, *, parted: bool) -> tuple[str, ...]:
-    """Break a name between words and after hyphens; ``parted`` also hyphenates known long words."""
+    """Break a name into lines between words and after hyphens; ``hyphenated`` also breaks known long words."""
 
     def fits_width(line: str) -> bool:
         return canvas.measure(line, _ROLE, size=size)[0] <= width
@@ -194,7 +198,10 @@ def _break_name(canvas: Canvas, name: str, width: float, size: float, *, parted:
 
 
 def _split_word(word: str, *, parted: bool) -> list[str]:
-    """Return the parts of a word between which a line may break: at hyphens, if ``parted`` also within it."""
+    """Return the parts of a word between which a line may break.
+
+    These are after hyphens, and if ``hyphenated`` within known words.
+    """
     places = _load_hyphens().get(word.casefold()) if parted else None
     if places is None:
         return word.replace("-", "-\0").split("\0")
@@ -203,7 +210,7 @@ def _split_word(word: str, *, parted: bool) -> list[str]:
 
 @cached
 def _load_hyphens() -> dict[str, tuple[int, ...]]:
-    """Return the hyphenation points by word."""
+    """Return the positions at which known words may be hyphenated, by word in lower case."""
     found = {}
     for entry in _HYPHENATED:
         word, places = "", []

@@ -1,8 +1,9 @@
-"""Cards: the front with its fixed layout, the back, and the states they are shown in.
+"""Drawing of cards: the front with its fixed layout, the back, and their display states.
 
-The layout is the same at every size (`sizes`): the title with the owner's portrait, the picture with the values at its
-left and the marks at its right, the type line, and the text on paper. A long text takes room from the picture. A card
-that is too small for its text shows title, picture and values. A card is drawn once per state and size and cached.
+The layout is the same at every size (``sizes``): the title with the owner's portrait, the picture with the
+values at its left and the marks at its right, the type line, and the text on paper. The picture of a card
+with a long text is lower. A card that is too small for its text shows title, picture and values. Each state
+and size of a card is drawn once and cached.
 """
 
 from __future__ import annotations
@@ -57,16 +58,18 @@ __all__ = [
 ]
 
 _ADVICE_GAP, _ADVICE_ARM = 8.0, 34.0
-"""Distance of the corners around an advised card from it, and length of their arms."""
+"""Distance of the corner brackets around a hinted card from the card, and length of their arms."""
 _SHADOW, _LIFTED_SHADOW = 5.0, 9.0
-"""Blur of the shadow of a card that lies, and of one that is lifted."""
+"""Blur of the shadow of a card at rest, and of a focused one."""
 _BACK_PAD = 14.0
+"""Margin around a card back for its shadow, in logical units at scale 1."""
 _TALLEST_TITLE = 0.3
-"""Height of the title of a card without text at most, as a share of the card's."""
+"""Largest height of the title on a card without text, as a fraction of the card's height."""
 _SIDE = 8.0
-"""Space at the left of a title."""
+"""Space left of a title, in 140ths of the card's width."""
 
 PLAIN = CardDisplay()
+"""Display state of a card without highlights."""
 
 
 def get_padding(scale: float) -> float:
@@ -87,9 +90,10 @@ def draw_card(
     magnify: float = 1.0,
     lies: bool = False,
 ) -> None:
-    """Draw a card with its upper left corner at (x, y); a scale of 1 is 140 wide (`sizes`).
+    """Draw a card with its upper left corner at (x, y); a scale of 1 is 140 wide (``sizes``).
 
-    `angle` and `magnify` are for a card that moves, or ``lies`` that way.
+    ``angle`` and ``magnify`` are for an animated card; with ``lies`` they are constant, and the result is
+    cached.
     """
     still = not angle and magnify == 1 and alpha == 255
     over = still and look.small and look.back is None and not look.focused
@@ -122,7 +126,7 @@ def draw_card(
 def draw_turning(
     canvas: Canvas, x: float, y: float, scale: float, face: CardFace, look: CardDisplay, seat: int, progress: float
 ) -> None:
-    """Draw a card of a seat while it is turned over: the back at progress 0, edge on in the middle, the front at 1."""
+    """Draw a card while it is flipped from its back, at ``progress`` 0, to its front, at 1; ``seat`` owns it."""
     shown = look if progress >= 0.5 else CardDisplay(back=seat)
     pad = get_padding(scale)
     part = canvas.make_layer(CARD_WIDTH * scale + 2 * pad, CARD_HEIGHT * scale + 2 * pad)
@@ -158,7 +162,7 @@ def _draw_uncached(canvas: Canvas, scale: float, face: CardFace, look: CardDispl
 
 
 def _draw_edge(canvas: Canvas, scale: float, look: CardDisplay, border: float = 0.0) -> None:
-    """Draw the edge of a focused or playable card, below the card or as thick as a border."""
+    """Draw the edge of a focused or playable card: filled, for below the card, or only a border if a width is given."""
     width, height, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
     if look.focused:
         canvas.rect(-5.4, -5.4, width + 10.8, height + 10.8, "black", radius=radius + 5.4, alpha=150)
@@ -169,7 +173,7 @@ def _draw_edge(canvas: Canvas, scale: float, look: CardDisplay, border: float = 
 
 
 def _draw_state(canvas: Canvas, scale: float, look: CardDisplay) -> None:
-    """Draw the overlay of a card that is hinted, disabled or chosen."""
+    """Draw the overlays of a hinted, disabled or chosen card."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     if look.advised:
         gap = _ADVICE_GAP * scale
@@ -194,13 +198,13 @@ def _draw_front(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay)
 
 
 _PLATE = 6.0
-"""Height of the upper and lower edges of the title's plate, in 140ths of the card's width."""
+"""Total height of the title's plate above and below the text, in 140ths of the card's width."""
 _AIR = 8.0
-"""Height of a small card's title plate above and below its letters."""
+"""Total height of a small card's title plate above and below the text, in logical units."""
 
 
 def _draw_whole(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
-    """Draw title, picture, type line and text."""
+    """Draw title, picture, type line and text of a card that has room for all of them."""
     fit, top = fit_text(canvas, face, scale), TITLE * scale
     portrait = bool(face.portrait) and has_room(canvas, scale)
     room = _find_title_width(look, scale, portrait=portrait)
@@ -214,7 +218,7 @@ def _draw_whole(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay,
 
 
 def _draw_small(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
-    """Draw title and picture, the title as high as it needs; an unreadable title is left out."""
+    """Draw only title and picture, the title as high as necessary; omit a title that does not fit."""
     high, band = CARD_HEIGHT * scale, 0.0
     most = max(TITLE * scale, _TALLEST_TITLE * high)
     title = fit_title(
@@ -237,7 +241,7 @@ def _get_title_size(canvas: Canvas, scale: float) -> float:
 
 
 def _find_title_width(look: CardDisplay, scale: float, *, portrait: bool) -> float:
-    """Return the maximum width of a title: beside the portrait, and within the part visible in a fan."""
+    """Return the maximum width of a title, limited by the portrait and by the part of the card visible in a fan."""
     right = CARD_WIDTH - 37 if portrait else CARD_WIDTH - _SIDE
     seen = _find_visible_title(look)
     if seen:
@@ -246,14 +250,17 @@ def _find_title_width(look: CardDisplay, scale: float, *, portrait: bool) -> flo
 
 
 def _fits_in_line(canvas: Canvas, scale: float, name: str, look: CardDisplay) -> bool:
-    """Return whether the visible part of a card in any fan has room for the title in one line."""
+    """Return whether the title fits in one line of the visible part of a card."""
     key = "width of a title", name, scale, canvas.text_scale, canvas.k, canvas.theme.name
     wide = canvas.rasters.get_fact(key, lambda: canvas.measure(name, "strong", size=_get_title_size(canvas, scale))[0])
     return wide <= _find_title_width(look, scale, portrait=False)
 
 
 def _find_visible_title(look: CardDisplay) -> int:
-    """Return the visible part of a title in 140ths of the card's width, up to the badge if any; 0 for all."""
+    """Return how much of a card's width is visible for its title, up to the badge if any.
+
+    In 140ths of the card's width; 0 for all of it.
+    """
     if not (look.selected or look.advised):
         return look.seen
     return round(get_badge_center(look.seen or CARD_WIDTH)) - BADGE_ROOM
@@ -267,7 +274,7 @@ def _draw_title(canvas: Canvas, scale: float, name: str, title: FittedTitle, ban
 
 
 def _draw_art(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, top: float, height: float) -> None:
-    """Draw the picture with values and marks."""
+    """Draw the picture with the value plates and marks."""
     edge, inner = EDGE * scale, (CARD_WIDTH - 2 * EDGE) * scale
     canvas.rect(edge - 1, top - 1, inner + 2, height + 2, "#06090d", radius=4 * scale)
     draw_picture(canvas, face, edge, top, inner, height, left=(RAIL - 6) * scale)
@@ -277,7 +284,7 @@ def _draw_art(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, t
 
 
 def _draw_text(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, sentence: int, tones: FrameTones) -> None:
-    """Draw type line and text below the picture."""
+    """Draw the type line and the text, with a ``sentence`` highlighted if it is not 0."""
     edge, inner = EDGE * scale, (CARD_WIDTH - 2 * EDGE) * scale
     kind = fit_type_line(canvas, face, scale)
     top = TITLE * scale + fit.art

@@ -1,1 +1,1 @@
-"""Screens of the gauntlet, and its duels."""
+"""Scenes of the gauntlet: choice of a team, map, places, duels and the end of a run."""

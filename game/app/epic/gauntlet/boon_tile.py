@@ -1,4 +1,4 @@
-"""Tiles of offers: a picture above a tag with name, effect and price."""
+"""Tiles of offers: a picture above a paper tag with name, effect and price."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.presentation.epic.view_models import CardFace
 from game.text import _
 
 _COLUMNS = 3
-"""Number of wares on a shelf."""
+"""Number of offers on one shelf of a shop."""
 
 
 class OfferTile(Tile):
-    """Tile of a selectable offer: a boon, or another option of a place."""
+    """Selectable tile of an offer: a boon, or another option at a place."""
 
     def __init__(
         self, id: WidgetId, view: LayoutItem, *, name: str, chosen: bool, tip: str = "", face: CardFace | None = None
@@ -55,19 +55,19 @@ class OfferTile(Tile):
 
 
 class _OfferCard(CustomPaint):
-    """Card of an offer in the box left for it."""
+    """Card of an offer, as large as its box allows."""
 
     def __init__(self, face: CardFace, *, sold: bool, small: bool) -> None:
         super().__init__(partial(pictures.draw_offered_card, face=face, sold=sold, small=small))
         self.face = face
 
     def is_readable(self, canvas: Canvas) -> bool:
-        """Return whether the text of the card can be read."""
+        """Return whether the text of the card is readable in its box."""
         return is_readable(canvas, self.face, min(self.box.w / CARD_WIDTH, self.box.h / CARD_HEIGHT))
 
 
 class _FullCard(CustomPaint):
-    """Card of an offer, as high as its whole text needs at a width."""
+    """Card of an offer with readable text, as high as the given width requires."""
 
     def __init__(self, face: CardFace, *, sold: bool) -> None:
         super().__init__(partial(pictures.draw_offered_card, face=face, sold=sold))
@@ -79,14 +79,14 @@ class _FullCard(CustomPaint):
 
 
 class _OfferPicture(CustomPaint):
-    """Offer that is no card, in a box of a card's proportions."""
+    """Picture of an offer that is not a card, in the proportions of a card."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, get_card_height(width)
 
 
 class OfferTiles:
-    """Tiles of the offers of a run; ``at`` is the index of the chosen one, or -1."""
+    """Factory of the tiles for the offers of a run; ``chosen_index`` is the index of the chosen offer, or -1."""
 
     def __init__(self, run: GauntletRun, content: RunContent, at: int) -> None:
         self.run, self.content, self.at = run, content, at
@@ -94,9 +94,9 @@ class OfferTiles:
     # ---- arrangements -----------------------------------------------------------------------------------------------
 
     def build_row(self, *others: tuple[LayoutItem, LayoutItem]) -> LayoutItem:
-        """Return the offers side by side: as whole cards, or in a tight view with their texts below.
+        """Return the offers side by side: as whole cards, or if they are too high in a low layout with texts below.
 
-        ``others`` are further tiles, each with a high and a low view.
+        ``others`` are tiles of further options, each as a pair of its high and its low layout.
         """
         count = len(self.run.offers) + len(others)
         high = [self._build_offer(number, whole=True) for number in range(len(self.run.offers))]
@@ -109,12 +109,13 @@ class OfferTiles:
         return views.sized(width=lambda canvas: count * _get_tile_width(canvas) + (count - 1) * SPACE.small)
 
     def build_shelves(self) -> LayoutItem:
-        """Return the offers as wares on two shelves, with a tag each."""
+        """Return the offers of a shop as wares on shelves, each with a price tag."""
         tiles = [self._build_ware(number) for number in range(len(self.run.offers))]
         rows = [tiles[start : start + _COLUMNS] for start in range(0, len(tiles), _COLUMNS)]
         return Column(*(self._build_shelf(row).sized(grow=1) for row in rows), gap=SPACE.small)
 
     def _build_shelf(self, tiles: list[LayoutItem]) -> LayoutItem:
+        """Return one shelf with up to ``_WARES_PER_SHELF`` tiles."""
         shelf = Column(Spacer(), CustomPaint(pictures.draw_shelf).sized(height=_get_tag_height))
         fill = [Spacer() for _more in range(_COLUMNS - len(tiles))]
         wares = Row(*(tile.sized(grow=1) for tile in tiles), *fill, gap=SPACE.small, padding=(SPACE.small, 0))
@@ -133,7 +134,7 @@ class OfferTiles:
         return OfferTile(BoonId(number), view, name=spoken, chosen=number == self.at, tip=tip, face=face)
 
     def _build_offer(self, number: int, *, whole: bool) -> LayoutItem:
-        """Return an offer outside of a shop, as a readable card or with its text below it."""
+        """Return an offer outside of a shop: in the high layout as a readable card, else with its text below."""
         run, boon = self.run, self.run.offers[number]
         face = build_boon_face(run, boon, self.content)
         line = format_boon(run, boon, self.content)
@@ -175,7 +176,7 @@ class OfferTiles:
 
 
 def build_option(id: WidgetId, paint: Paint, title: str, line: str, *, chosen: bool) -> tuple[LayoutItem, LayoutItem]:
-    """Return the tile of another option of a place, such as a rest: a high and a low view."""
+    """Return the tile of another option at a place, such as a rest, in its high and its low layout."""
     high, low = (
         OfferTile(id, build_offer(picture, title, line), name=f"{title}. {line}", chosen=chosen)
         for picture in (_OfferPicture(paint), CustomPaint(paint).sized(grow=1))
@@ -196,20 +197,23 @@ def build_offer(picture: LayoutItem, title: str, line: str) -> LayoutItem:
 
 
 def format_boon(run: GauntletRun, boon: Boon, content: RunContent) -> str:
-    """Return the effect of a boon that its picture does not show; an upgraded card shows its numbers itself."""
+    """Return the effect of a boon in words, as far as its picture does not show it.
+
+    For an upgraded card these are only its copies, as the card shows its new numbers.
+    """
     return describe_copies(run, boon, content) if boon.kind == "raise" else describe_boon(run, boon, content)
 
 
 def explain_boon(boon: Boon, face: CardFace | None, line: str) -> str:
-    """Return the text of a card that joins the deck, else the sentence about the boon."""
+    """Return the text of the card for a boon that adds a card, else its ``effect``."""
     return face.text if boon.kind in ("card", "heirloom") and face is not None and face.text else line
 
 
 def _get_tile_width(canvas: Canvas) -> float:
-    """Return the width of a tile whose card is completely readable."""
+    """Return the width at which the text of a tile's card is readable."""
     return CARD_WIDTH * get_raised_scale(canvas.text_scale) + 2 * SPACE.small
 
 
 def _get_tag_height(canvas: Canvas) -> float:
-    """Return the height of the tag of a ware: two lines."""
+    """Return the height of the price tag of a ware, which has two lines."""
     return (canvas.resolve_text_size("label") + canvas.resolve_text_size("strong")) * LEADING.loose + 2 * SPACE.tiny

@@ -15,21 +15,21 @@ from game.text import ngettext
 
 
 def list_deck(run: GauntletRun, content: RunContent) -> tuple[DeckEntry, ...]:
-    """Return each card of the deck as modified by boons, heirlooms among the talents, basic cards last."""
+    """Return the cards of the deck as modified by boons: talents with heirlooms first, basic cards last."""
     deck = CardLibrary({run.team: build_team(run, content)}).decks[run.team]
     different = {card.id: card for card in deck}
     return tuple(DeckEntry(card, card.copies) for card in sorted(different.values(), key=lambda one: one.basic))
 
 
 def build_deck_button(run: GauntletRun, content: RunContent) -> Button:
-    """Return the button that shows the deck, with the number of its cards."""
+    """Return the button that opens the deck, with the number of cards."""
     copies = sum(entry.copies for entry in list_deck(run, content))
     words = ngettext("Deck: {count} card", "Deck: {count} cards", copies).format(count=copies)
     return Button("deck", words, icon="cards", keys=("d",))
 
 
 class RunDeckScene(DeckScene):
-    """Scene with all cards of the team's deck, heirlooms among the talents."""
+    """Scene of the deck as modified by the boons of a run."""
 
     def __init__(self, services: Services, run: GauntletRun, content: RunContent) -> None:
         super().__init__(services, run.game, run.team)

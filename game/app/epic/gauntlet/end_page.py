@@ -1,4 +1,4 @@
-"""End of a run, won or lost: the score and its parts, the team, its best cards, heirlooms and unlocks."""
+"""Page of a finished run, won or lost: score, team, best cards, heirlooms and unlocks."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ from game.storage.save_words import team_name
 from game.text import _, ngettext
 
 _SHEET = 344.0
+"""Width of the sheet with the team, in logical units."""
 _BEST_CARDS = range(5, 9)
-"""Numbers of cards in a row; the first one whose row is low enough is used, or no cards are shown."""
+"""Possible numbers of the deck's best cards in a row; the first whose row is low enough is used, else none."""
 
 
 class EndPage(GauntletPage):
@@ -79,7 +80,7 @@ class EndPage(GauntletPage):
     # ---- the view ---------------------------------------------------------------------------------------------------
 
     def build(self) -> LayoutItem:
-        """Return the team's sheet, and beside it the score, the deck, the heirlooms, unlocks and buttons."""
+        """Return the team's sheet, and beside it the score, the best cards, heirlooms, unlocks and buttons."""
         found = Row(
             self._build_heirlooms().sized(grow=1),
             self._build_unlocked().sized(grow=1),
@@ -179,7 +180,7 @@ class EndPage(GauntletPage):
 
 
 def sort_by_strength(run: GauntletRun, entries: tuple[DeckEntry, ...]) -> list[DeckEntry]:
-    """Return the cards of a deck, the strongest first; among equals those found during the run come first."""
+    """Return the cards of a deck from the strongest to the weakest; among equals, cards found in the run come first."""
     found = {boon.what for boon in run.boons if boon.kind in ("card", "raise")}
 
     def rate_strength(entry: DeckEntry) -> tuple[int, bool, str]:

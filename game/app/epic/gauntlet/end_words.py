@@ -1,4 +1,4 @@
-"""Texts of the end of a run."""
+"""Texts on the end of a run."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def describe_end(run: GauntletRun) -> str:
 
 
 def format_score_item(line: ScoreLine) -> str:
-    """Return what a part of the score is for."""
+    """Return the description of a part of the score."""
     count = line.count
     if line.item == "difficulty":
         return _("Difficulty {number} (+{share})").format(number=count, share=format_percentage(line.each))
@@ -46,7 +46,7 @@ def format_score_item(line: ScoreLine) -> str:
 
 
 def list_unlocked(run: GauntletRun, content: RunContent, book: GauntletRecords) -> list[str]:
-    """Return what this run has unlocked: the next difficulty, and content by its defeated bosses."""
+    """Return the names of what this run has unlocked: the next difficulty, and content by defeated bosses."""
     lines = []
     if run.step == "won" and run.grade == book.grades.get(run.game, run.grade) < GRADES:
         name = pick_text(content.common.grades[run.grade].name)
@@ -66,7 +66,7 @@ def list_unlocked(run: GauntletRun, content: RunContent, book: GauntletRecords) 
 
 
 def format_for_sharing(run: GauntletRun) -> str:
-    """Return the result of a run in a line for the clipboard."""
+    """Return the result of a run as one line for the clipboard."""
     words = _("Gauntlet, {team}, difficulty {grade}: {end}, score {score}")
     end = _("Victory") if run.step == "won" else _("Defeat")
     team = team_name(run.game, run.team)

@@ -9,15 +9,18 @@ class PlaceId(msgspec.Struct, frozen=True):
     """Place on the map of a run, by its number."""
 
     place: int
+    """Index of the place on the map."""
 
 
 class BoonId(msgspec.Struct, frozen=True):
-    """Boon on offer, by its index among the offers."""
+    """Boon on offer."""
 
     place: int
+    """Index among the offers."""
 
 
 class RelicId(msgspec.Struct, frozen=True):
     """Heirloom of the team."""
 
     name: str
+    """Name of the heirloom's card."""

@@ -1,4 +1,4 @@
-"""Map of the act: the path so far, where it may continue, and a callout about a place."""
+"""Map of the act: the path so far, the places open next, and a callout that describes one of them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.storage.save_words import team_name
 from game.text import _, pgettext, pick_entry, pick_text
 
 _CALLOUT = make_growing_length(296, 250)
-"""Width of the call-out."""
+"""Width of the callout, which grows with the text size."""
 
 
 class MapPage(GauntletPage):
-    """Map of a run. The callout describes the focused place; a second press or its button goes there."""
+    """Map of a run; the callout describes the focused place, and a second press or its button moves there."""
 
     box = HeadedScene.whole_box
 
@@ -57,10 +57,11 @@ class MapPage(GauntletPage):
         self._show_deck = show_deck
         self._show_relic = show_relic
         self.chart: DynamicView | None = None
-        """Map with its call-out in its last layout."""
+        """Map with its callout, rebuilt when another place is shown."""
         self.at = -1
+        """Index of the place focused last, or -1 after a step of the run."""
         self._pressed = -1
-        """Place that was clicked; a second click on it goes there."""
+        """Index of the place pressed last, or -1; a second press on it moves there."""
 
     @property
     def run(self) -> GauntletRun:
@@ -71,7 +72,7 @@ class MapPage(GauntletPage):
 
     @property
     def shown_place(self) -> int:
-        """Return the place in the callout: the focused one, else an open one, else the current one."""
+        """Return the index of the place in the callout: the focused one, else an open one, else the current one."""
         run = self.run
         if run.step == "path":
             open_now = run.open_places
@@ -82,11 +83,11 @@ class MapPage(GauntletPage):
         return "go"
 
     def reset(self) -> None:
-        """Reset the shown place, as after a step of the run."""
+        """Forget the focused place, as after a step of the run."""
         self.at = self._pressed = -1
 
     def follow_focus(self) -> None:
-        """Show the place that is focused now."""
+        """Show the callout of the place that now has the focus."""
         match self.form.focus:
             case PlaceId(place) if self.run.step == "path" and place != self.shown_place:
                 self.at, self._pressed = place, -1
@@ -105,7 +106,7 @@ class MapPage(GauntletPage):
         return place_below_tools(give_up, Row(side, self.chart.sized(grow=1), gap=SPACE.large))
 
     def _build_callout(self) -> LayoutItem:
-        """Return the callout of the shown place, with the action of Enter."""
+        """Return the callout of the shown place with the default button."""
         words, reason = self._main_action()
         return Column(
             Label(self.callout_text[0], "panel"),
@@ -117,7 +118,7 @@ class MapPage(GauntletPage):
         ).sized(width=_CALLOUT, key="callout")
 
     def _main_action(self) -> tuple[str, str]:
-        """Return the label of the default button, and why it is disabled."""
+        """Return the label of the default button, and the reason if it is disabled."""
         run = self.run
         if run.step == "duel":
             return (_("Continue") if run.match else _("Fight")), ""
@@ -142,7 +143,7 @@ class MapPage(GauntletPage):
         return title, text
 
     def _list_lines(self) -> list[tuple[str, str]]:
-        """Return the lines of the callout, each with its color."""
+        """Return the lines of the callout below its title, each with its color."""
         run = self.run
         if self.shown_place < 0 and run.act > 1:
             return [(_("Choose a reward before act {act} begins.").format(act=run.act), "cream")]
@@ -159,7 +160,7 @@ class MapPage(GauntletPage):
         return [(describe_kind(run, place.kind, self.progress.rules), "cream")]
 
     def _describe_fight(self, run: GauntletRun, place: MapPlace) -> list[tuple[str, str]]:
-        """Return the opponent of a place, its level, board, health, twists and the reward."""
+        """Return lines with colors on the fight at a place: opponent, level, board, health, twists and reward."""
         content = self.progress.rules
         team = load_pack(run.game).teams[place.team]
         health = format_health(build_opponent(team, get_opponent_strength(run, place, content), ()))
@@ -188,7 +189,7 @@ class MapPage(GauntletPage):
                 self._press_button(id)
 
     def _press_place(self, place: int) -> None:
-        """Go to an open place that was clicked before or is chosen by key; show any other one."""
+        """Move to an open place on its second press, or if it was chosen with a key; show any other place."""
         sure = self._pressed == place or self.form.device != "mouse"
         if sure and place == self.shown_place and place in self.run.open_places:
             self._go()

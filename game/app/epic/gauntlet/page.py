@@ -15,14 +15,14 @@ from game.modes.gauntlet.state import GauntletRun
 
 
 class GauntletProgress:
-    """Saved progress of the gauntlet, and the game whose run is shown."""
+    """Saved progress of the gauntlet, and the game of the run that is shown."""
 
     def __init__(self, game: str = "") -> None:
         self.book = load_progress()
         self.switch_game(game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0]))
 
     def switch_game(self, game: str) -> None:
-        """Show another game."""
+        """Select the game of the run to show."""
         self.game = game
         self.content, self.rules = load_pack(game), load_run_content(game)
 
@@ -34,12 +34,12 @@ class GauntletProgress:
 
 
 class GauntletPage(ABC):
-    """Part of the gauntlet scene, laid out in the form of the scene."""
+    """Page of the gauntlet scene; its widgets belong to the scene's form."""
 
     box = HeadedScene.body_box
-    """Box of the layout."""
+    """Box in which the page is laid out."""
     is_headed = True
-    """True if the bar with the back button is above the page."""
+    """True if the bar with heading and back button is shown above the page."""
 
     def __init__(self, progress: GauntletProgress, form: WidgetGroup) -> None:
         self.progress = progress
@@ -58,4 +58,4 @@ class GauntletPage(ABC):
         """Handle the event of a widget."""
 
     def follow_focus(self) -> None:  # noqa: B027
-        """Show what is focused now; does nothing by default."""
+        """Update the page for the widget that now has the focus; does nothing by default."""

@@ -1,4 +1,4 @@
-"""Places of a run: the offers of a victory, rest, shop, chest or riddle in front of its picture.
+"""Scene of a place of a run: the offers of a victory, rest, shop, chest or riddle in front of a picture.
 
 Any answer continues the run, except in a shop, which stays open.
 """
@@ -44,21 +44,22 @@ from game.modes.gauntlet.wording import build_boon_face, build_heirloom_face
 from game.text import _
 
 _CHOSEN_AT_FIRST = ("boons", "treasure")
-"""Steps that begin with their first offer chosen, so that taking one is the main action."""
+"""Steps in which the first offer is chosen at the beginning, so that taking it is the main action."""
 _SUBJECT = make_growing_length(288, -288)
-"""Width of the part of the picture that a shop's wares leave free, with its keeper."""
+"""Width of the part of a shop's picture that shows the shopkeeper and is not covered by wares."""
 _AWNING = 36.0
-"""Height of the awning in the picture, below which the keeper speaks."""
+"""Height of the awning in the picture of a shop; the shopkeeper's speech bubble is below it."""
 _LARGE = 1.5
-"""Text size above which the text at the foot is above its buttons."""
+"""Text scale above which the text at the bottom is above its buttons instead of beside them."""
 _SHEET = make_growing_length(480, 220)
-"""Width of the sheet with a riddle."""
+"""Width of the sheet with a riddle, which changes with the text size."""
 
 
 class PlaceScene(HeadedScene):
     """Offers of a step in front of the picture of its place.
 
-    ``answered`` saves the run after each step and returns whether it could; ``solve`` opens the riddle of the place.
+    ``on_answer`` saves the run after each step and returns whether that was possible.
+    ``on_solve`` opens the riddle.
     """
 
     on_table = True
@@ -77,6 +78,7 @@ class PlaceScene(HeadedScene):
         self.solve = solve
         self.content = load_run_content(run.game)
         self.at = 0 if run.step in _CHOSEN_AT_FIRST else -1
+        """Index of the chosen offer, or -1."""
 
     @property
     def heading(self) -> str:
@@ -117,14 +119,14 @@ class PlaceScene(HeadedScene):
         return Row(Spacer(), offers.build_row(*others), padding=(0, 0, SPACE.small, 0))
 
     def _build_speech(self, canvas: Canvas) -> list[LayoutItem]:
-        """Return the keeper's speech, if large text leaves room for it."""
+        """Return the shopkeeper's speech bubble; empty if large text leaves no room for it."""
         if canvas.text_scale > 1:
             return []
         words = Label(format_keeper(self.run, self.at), "strong", color="ink", align="center")
         return [Column(words, padding=SPACE.medium, paint=draw_speech).sized(align="center")]
 
     def _build_riddle(self) -> LayoutItem:
-        """Return the sheet with the riddle's name and story."""
+        """Return the sheet with the name and the story of the riddle."""
         title, text = describe_riddle(find_riddle(self.run))
         return Column(
             Label(title, "heading", color="ink", align="center"),
@@ -135,7 +137,7 @@ class PlaceScene(HeadedScene):
         ).sized(width=_SHEET, align="center")
 
     def _build_foot(self, canvas: Canvas) -> LayoutItem:
-        """Return the effect of the chosen offer, the way out and the main action."""
+        """Return the panel with the effect of the chosen offer, the button to leave and the default button."""
         run = self.run
         words, reason = find_main_action(run, self.at)
         other = find_other_action(run, self.content)
@@ -149,7 +151,7 @@ class PlaceScene(HeadedScene):
         return Panel("", Row(told.sized(grow=1), *buttons), padding=SPACE.medium)
 
     def _describe_choice(self) -> str:
-        """Return the effect of the chosen ware, else the possible actions."""
+        """Return the effect of the chosen offer of a shop, else the possible actions."""
         run = self.run
         if run.step == "shop" and 0 <= self.at < len(run.offers):
             boon = run.offers[self.at]
@@ -201,9 +203,9 @@ class PlaceScene(HeadedScene):
             self._carry_out({"shop": steps.LEAVE, "treasure": steps.GOLD}.get(run.step, steps.SKIP))
 
     def _carry_out(self, option: str, taken: Boon | None = None) -> None:
-        """Make the step and save it; a shop stays open, everything else leads back to the map.
+        """Apply an option to the run and save it; a shop stays open, any other place returns to the map.
 
-        ``taken`` is the boon that the step takes, if any.
+        ``taken`` is the boon that the option takes, if any.
         """
         if option not in steps.list_options(self.run):
             return

@@ -13,7 +13,7 @@ from game.text import _, ngettext, pgettext, pick_text
 
 
 def format_place_title(run: GauntletRun) -> str:
-    """Return the name of the place where a step of a run is played."""
+    """Return the name of the place of the run's current step."""
     if run.step == "boons":
         return _("Starting gift") if not run.walked and run.won == 0 else _("Choose a boon")
     names = {"rest": _("Rest"), "shop": _("Shop"), "treasure": _("Treasure"), "riddle": _("Riddle")}
@@ -21,7 +21,7 @@ def format_place_title(run: GauntletRun) -> str:
 
 
 def describe_place(run: GauntletRun) -> str:
-    """Return the possible actions at a place, in a sentence."""
+    """Return the possible actions at a place as a sentence."""
     return {
         "rest": _("Rest or upgrade a card."),
         "shop": _("Buy what you can afford."),
@@ -31,12 +31,12 @@ def describe_place(run: GauntletRun) -> str:
 
 
 def describe_rest(run: GauntletRun, content: RunContent) -> str:
-    """Return what a rest heals."""
+    """Return the effect of a rest."""
     return format_healing(run, sum_terms(content, run.grade).rest, content) or _("Your team is at full health.")
 
 
 def format_arrival(kind: Kind) -> str:
-    """Return the label of the map's main action for a kind of place."""
+    """Return the label of the button that moves to a kind of place."""
     return {
         "duel": _("Fight"),
         "elite": _("Fight"),
@@ -49,7 +49,7 @@ def format_arrival(kind: Kind) -> str:
 
 
 def find_main_action(run: GauntletRun, at: int) -> tuple[str, str]:
-    """Return the label of the main action with the offer ``at`` chosen, and why it is disabled."""
+    """Return the label of the default button, and the reason if it is disabled."""
     if run.step == "riddle":
         return _("Start riddle"), ""
     if run.step == "rest" and at < 0:
@@ -75,7 +75,7 @@ def find_main_action(run: GauntletRun, at: int) -> tuple[str, str]:
 
 
 def find_other_action(run: GauntletRun, content: RunContent) -> tuple[str, str] | None:
-    """Return the option besides the offers with its label: leave, take money, skip; None for none."""
+    """Return option and label of the button besides the offers: leave, take money or skip; None for none."""
     match run.step:
         case "boons":
             words = _("Skip (+{count} {money})").format(count=steps.SKIP_PAYS, money=pick_text(content.money))

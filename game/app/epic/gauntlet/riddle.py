@@ -1,4 +1,4 @@
-"""Riddle of a run: a puzzle at the table with a single try."""
+"""Riddle of a run: a puzzle on the match screen with a single try."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SPARED = ("hint", "retry")
 
 
 class RiddleExtension(PuzzleExtension):
-    """Puzzle with a single try, whose result is passed to the run and which leads back to the map."""
+    """Puzzle with a single try; its result is reported to the run, and its end returns to the map."""
 
     finds_mistakes = False  # a riddle has one try
 
@@ -53,7 +53,7 @@ class RiddleExtension(PuzzleExtension):
         return reply.id not in _SPARED and super().on_widget_event(reply)
 
     def format_lines(self) -> list[str]:
-        """Return the goal, and that there is one try."""
+        """Return the goal, and the note that there is only one try."""
         return [self.format_goal(), _("You have one try.") if self.shown_verdict is None else ""]
 
     def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
@@ -71,7 +71,7 @@ class RiddleExtension(PuzzleExtension):
         return PauseMenu(pick_text(puzzle.name), told, lines)
 
     def _postpone(self) -> None:
-        """Leave the riddle for later while nothing was tried; the moves are dropped."""
+        """Return to the map before anything is tried; moves of the current attempt are lost."""
         self.table.services.stack.pop()
 
     def _leave_table(self) -> None:
@@ -80,14 +80,14 @@ class RiddleExtension(PuzzleExtension):
 
 
 def find_riddle(run: GauntletRun) -> LoadedPuzzle:
-    """Return the puzzle of the current place of a run; the first one if it no longer exists."""
+    """Return the puzzle of the run's current place; the first puzzle if that one no longer exists."""
     assert run.current_place is not None
     puzzles = {one.id: one for one in load_shipped_puzzles(run.game)}
     return puzzles.get(run.current_place.puzzle) or next(iter(puzzles.values()))
 
 
 def open_riddle(services: Services, run: GauntletRun, told: Callable[[bool], None]) -> MatchScene:
-    """Return the table with the riddle of the current place of a run.
+    """Return the match scene with the riddle of the run's current place.
 
     Raises:
         UserError: a puzzle cannot be read.

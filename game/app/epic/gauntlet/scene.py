@@ -1,4 +1,4 @@
-"""Gauntlet: choice of team and grade, map of the run, and its end. Every step is saved at once."""
+"""Gauntlet scene: choice of team and difficulty, map of the run, and its end; every step is saved at once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from game.text import _
 
 
 class GauntletScene(HeadedScene):
-    """Choice of a team, map of its run, and its end. Progress is reloaded when the scene resumes."""
+    """Scene with the page for the state of the run; the progress is reloaded when the scene resumes."""
 
     keeps = ("gauntlet",)
     on_table = True
@@ -74,19 +74,19 @@ class GauntletScene(HeadedScene):
 
     @property
     def run(self) -> GauntletRun | None:
-        """Return the current run, or the one that has just ended."""
+        """Return the current run, or else the one that has just ended."""
         return self.progress.run
 
     @property
     def page(self) -> StartPage | MapPage | EndPage:
-        """Return the page that is shown."""
+        """Return the page for the state of the run."""
         run = self.run
         if run is None:
             return self.start
         return self.end if run.is_over else self.map
 
     def _load_progress(self) -> None:
-        """Load the progress, and the result of a duel that was played elsewhere."""
+        """Load the saved progress, and record the result of a duel that ended meanwhile."""
         self.progress.book = progress.load_progress()
         if self.run is not None:
             try:
@@ -137,7 +137,7 @@ class GauntletScene(HeadedScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def switch_game(self, game: str) -> None:
-        """Show the other game with its current run."""
+        """Show the run of another game."""
         self.progress.switch_game(game)
         self.start.at = 0
         self._apply_theme()
@@ -145,7 +145,7 @@ class GauntletScene(HeadedScene):
         self.services.stack.request_layout()
 
     def start_run(self, team: str, grade: int) -> None:
-        """Start a new run with the choice of its first boon."""
+        """Start and save a new run, which begins with the choice of a boon."""
         known = self.progress.book.bosses.get(self.progress.game, 0)
         if self._save_step(steps.create_run(self.progress.game, team, os.urandom(4).hex(), grade, known)):
             self._open_step()
@@ -164,7 +164,10 @@ class GauntletScene(HeadedScene):
                 self.services.stack.pop_to(self.services.stack.scenes[0])
 
     def run_main_action(self) -> None:
-        """Carry out the main action of the map: walk to the place, or open its duel or offers."""
+        """Perform the main action of the map.
+
+        Move to the shown place, or open the duel or offers of the current step.
+        """
         run = self.run
         assert run is not None
         if run.step == "path":
@@ -175,7 +178,7 @@ class GauntletScene(HeadedScene):
             self._open_step()
 
     def _open_step(self) -> None:
-        """Open the scene of the current step."""
+        """Open the duel or offers of the current step."""
         run = self.run
         assert run is not None
         self.services.stack.request_layout()
@@ -185,7 +188,7 @@ class GauntletScene(HeadedScene):
             self.services.stack.push(PlaceScene(self.services, run, self._save_step, self._open_riddle))
 
     def _open_riddle(self) -> None:
-        """Open the riddle in place of the page that describes it."""
+        """Open the riddle from the scene that describes it."""
         run = self.run
         assert run is not None
         self.services.stack.replace(open_riddle(self.services, run, self.on_riddle_end))
@@ -218,7 +221,7 @@ class GauntletScene(HeadedScene):
         self.services.stack.request_layout()
 
     def ask_to_give_up(self) -> None:
-        """End the run after a confirmation."""
+        """Ask for confirmation, then end the run."""
         answers = [
             DialogButton("stay", _("Resume"), main=True),
             DialogButton("give up", _("Abandon run"), act=self._give_up),
@@ -227,7 +230,7 @@ class GauntletScene(HeadedScene):
         ask_question(self.services, _("Abandon this run?"), text, answers, cancel="stay")
 
     def refresh_callout(self) -> None:
-        """Show the callout of the focused place; everything around it is drawn from the cache."""
+        """Show the callout of the focused place; the rest of the page is drawn from the cache."""
         chart = self.map.chart
         if chart is None:
             self.services.stack.request_layout()
@@ -235,13 +238,13 @@ class GauntletScene(HeadedScene):
             self.update_part(chart, self.map.shown_place)
 
     def show_relic(self, name: str) -> None:
-        """Show the card of an heirloom large."""
+        """Open the close-up of an heirloom."""
         assert self.run is not None
         face = build_heirloom_face(self.run, name, self.progress.rules)
         if face is not None:
             self.services.stack.push(CardScene(self.services, self.progress.game, face))
 
     def show_deck(self) -> None:
-        """Show the deck as modified by boons."""
+        """Open the deck as modified by boons."""
         assert self.run is not None
         self.services.stack.push(RunDeckScene(self.services, self.run, self.progress.rules))

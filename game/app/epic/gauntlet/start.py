@@ -1,4 +1,4 @@
-"""Page before a run: game, team and difficulty."""
+"""Page before a run: choice of game, team and difficulty."""
 
 from __future__ import annotations
 
@@ -30,18 +30,20 @@ from game.storage.save_words import team_name
 from game.text import _, ngettext, pick_text
 
 LEFT = make_growing_length(380, 130)
+"""Width of the list of teams, which grows with the text size."""
 _ROW = 50.0
-"""Minimum height of a team in the list."""
+"""Minimum height of a team in the list, in logical units."""
 _LINE = 1.4
+"""Height of a line of text, in text sizes."""
 _ME = 0
 _NICHE = 240.0
-"""Width and height of the leader's picture."""
+"""Width and height of the leader's picture, in logical units."""
 _DROP = make_growing_length(330, 120)
 _GO = 220.0
 
 
 class TeamList(ListBox):
-    """List of the teams with the best result of each."""
+    """List of the teams with their best results."""
 
     def __init__(self, game: str, teams: Sequence[str], book: GauntletRecords, *, at: int) -> None:
         rows = [ListRow(team, team_name(game, team), _format_best(book, f"{game}/{team}")) for team in teams]
@@ -85,7 +87,7 @@ def _format_best(book: GauntletRecords, name: str) -> str:
 
 
 class StartPage(GauntletPage):
-    """Page before a run: team, difficulty, and the button that starts."""
+    """Page before a run: team, difficulty, and the start button."""
 
     def __init__(
         self,
@@ -101,8 +103,9 @@ class StartPage(GauntletPage):
         self._turn_to = turn_to
         self._set_out = set_out
         self.at = 0
+        """Index of the team marked in the list."""
         self.grade = 0
-        """Chosen difficulty; 0 for the highest that is unlocked."""
+        """Chosen difficulty; 0 for the highest unlocked one."""
 
     @property
     def team(self) -> str:
@@ -111,7 +114,7 @@ class StartPage(GauntletPage):
 
     @property
     def chosen_grade(self) -> int:
-        """Return the selected grade."""
+        """Return the selected difficulty, limited to the highest unlocked one."""
         most = self.progress.book.max_grade(self.progress.game)
         return min(most, self.grade or most)
 
@@ -137,7 +140,7 @@ class StartPage(GauntletPage):
         return Row(left.sized(width=LEFT), right.sized(grow=1), gap=SPACE.large)
 
     def _build_foot(self) -> LayoutItem:
-        """Return the difficulty with its effects, and the default button."""
+        """Return the choice of difficulty with its effects, and the start button."""
         progress = self.progress
         grades = [
             ChoiceOption(number, f"{number}  ·  {pick_text(grade.name)}", about=pick_text(grade.text))
@@ -157,7 +160,7 @@ class StartPage(GauntletPage):
         )
 
     def _build_team(self, niche: float) -> LayoutItem:
-        """Return the marked team: leader, path to victory and members; a picture without height is left out."""
+        """Return the marked team: leader, strategy and members; without the picture if its size is 0."""
         game, team = self.progress.game, self.progress.content.teams[self.team]
         picture = CustomPaint(partial(draw_leader, picture=get_lead_portrait(game, self.team)))
         people = [build_member(game, name, kind, most, most) for name, kind, most in list_characters(team)]
@@ -173,7 +176,7 @@ class StartPage(GauntletPage):
         return Row(shown, words.sized(grow=1), gap=SPACE.huge)
 
     def _format_found(self) -> str:
-        """Return how much of the content is unlocked."""
+        """Return how much of the content is unlocked, as a sentence."""
         progress = self.progress
         beaten = progress.book.bosses.get(progress.game, 0)
         heirlooms, cards = progress.rules.common.heirlooms.values(), progress.rules.cards.values()
@@ -202,7 +205,7 @@ class StartPage(GauntletPage):
 
 
 def format_rules() -> str:
-    """Return how the mode is played."""
+    """Return the explanation of the game mode."""
     return _(
         "After each win, choose one of three boons for the rest of the run. After each duel, all "
         "fighters regain about half of their lost health."

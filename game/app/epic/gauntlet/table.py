@@ -1,4 +1,4 @@
-"""Duel of a run: a match saved as any other, whose end is reported to the run."""
+"""Duel of a run: a match that is saved like any other and whose end is reported to the run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.text import _
 
 
 class DuelExtension(MatchExtension[MatchScene]):
-    """Duel of a run; its end leads back to the map, where the run records it."""
+    """Match of a run; its end leads back to the map, where the run records the result."""
 
     goes_back = True
     end_pause = 1.6
@@ -24,10 +24,10 @@ class DuelExtension(MatchExtension[MatchScene]):
 
 
 def open_duel(services: Services, run: GauntletRun) -> MatchScene:
-    """Return the table of the duel of a run, new or resumed.
+    """Return the match scene of the run's duel, new or resumed.
 
     Raises:
-        UserError: another window plays it, or the file cannot be written.
+        UserError: the match is open in another window, or the file cannot be written.
     """
     occasion = open_match(run, services.settings.names[0], format_bot_title(get_current_fight(run).level))
     return MatchScene(services, occasion, DuelExtension())

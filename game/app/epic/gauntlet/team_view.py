@@ -1,4 +1,4 @@
-"""Panel of the team during its run: leader, health, purse and heirlooms."""
+"""Panel of the team during its run: leader, health, money and heirlooms."""
 
 from __future__ import annotations
 
@@ -24,17 +24,18 @@ from game.rules.epic.team_file import TeamFile
 from game.text import _, pick_text
 
 SIDE = make_growing_length(264, 60)
-"""Width of the panel."""
+"""Width of the panel, which grows with the text size."""
 RELIC = 46.0
+"""Width and height of the picture of an heirloom, in logical units."""
 _MOST_NAMED = 4
-"""Largest number of heirlooms that are shown with their names."""
+"""Largest number of heirlooms that are listed with their names."""
 _FACE = 44.0
 _PICTURES = (236.0, 150.0, 96.0)
-"""Heights of the leader's picture; the first one that leaves room for the rest is used."""
+"""Possible heights of the leader's picture, in logical units; the first that leaves room for the rest is used."""
 
 
 class RelicWidget(Pressable):
-    """Heirloom as a picture; a press shows its card large."""
+    """Picture of an heirloom; a press opens the close-up of its card."""
 
     def __init__(self, name: str, picture: str, title: str, text: str) -> None:
         super().__init__(RelicId(name), tip=f"**{title}:** {text}")
@@ -73,7 +74,7 @@ class RelicWidget(Pressable):
 
 
 def make_relics(run: GauntletRun, team: TeamFile) -> list[RelicWidget]:
-    """Return the heirlooms of a run in the order in which they were found."""
+    """Return widgets for the heirlooms of a run in the order in which they were found."""
     cards = team.cards
     names = dict.fromkeys(boon.what for boon in run.boons if boon.kind == "heirloom" and boon.what in cards)
     return [
@@ -82,7 +83,7 @@ def make_relics(run: GauntletRun, team: TeamFile) -> list[RelicWidget]:
 
 
 def build_relics(run: GauntletRun, team: TeamFile, *, named: bool) -> LayoutItem | None:
-    """Return the heirlooms of a run, a few of them with their names; None for none."""
+    """Return the heirlooms of a run, with names if there are only a few; None if there are none."""
     relics = make_relics(run, team)
     if not relics:
         return None
@@ -93,9 +94,9 @@ def build_relics(run: GauntletRun, team: TeamFile, *, named: bool) -> LayoutItem
 
 
 def build_team_panel(run: GauntletRun, content: RunContent, *foot: LayoutItem, remark: str = "") -> LayoutItem:
-    """Return the panel at the left of the map and of a place, with buttons at its foot.
+    """Return the panel beside the map and the places, with the items ``bottom`` at its lower end.
 
-    The leader's picture fills the remaining height, and the heirlooms have names if that is high enough.
+    The leader's picture fills the remaining height; heirlooms have names if there is enough height.
     """
     team = build_team(run, content)
 
@@ -121,7 +122,7 @@ def build_team_panel(run: GauntletRun, content: RunContent, *foot: LayoutItem, r
 
 
 def build_members(run: GauntletRun, team: TeamFile) -> list[LayoutItem]:
-    """Return a row per character with its remaining health; only a lost run has defeated ones."""
+    """Return a row with the remaining health of each character; only a lost run shows defeated characters."""
     least = 0 if run.step == "lost" else 1
     rows = []
     for number, (name, kind, most) in enumerate(list_characters(team)):
@@ -131,7 +132,7 @@ def build_members(run: GauntletRun, team: TeamFile) -> list[LayoutItem]:
 
 
 def build_member(game: str, name: str, kind: str, health: int, most: int) -> LayoutItem:
-    """Return a character with its health as a number and as a bar."""
+    """Return a row with a character's face and its health as a number and a bar."""
     face = CustomPaint(partial(draw_face, picture=f"{game}/portrait/{kind}"))
     color = "cream" if health else "mute"
     above = Row(
@@ -145,6 +146,6 @@ def build_member(game: str, name: str, kind: str, health: int, most: int) -> Lay
 
 
 def list_characters(team: TeamFile) -> list[tuple[str, str, int]]:
-    """Return name, kind and full health of each character of a team, in the order of the match."""
+    """Return name, kind and full health of each character of a team, in the order used in matches."""
     kinds = [(one.kind, one.health) for one in team.characters for _number in range(one.count)]
     return [(name, kind, most) for name, (kind, most) in zip(list_member_names(team), kinds, strict=True)]

@@ -1,1 +1,1 @@
-"""The match screen of Epic Duels: view, questions and animation."""
+"""Match screen of Epic Duels: view, interaction modes and animation."""

@@ -1,4 +1,4 @@
-"""Hints in a match: the suggested action with its reason, and marks on the last move of a bot."""
+"""Hints in a match: the suggested action with its reason, and marks on a bot's last move."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from game.text import _
 
 
 class MatchHints(Hints):
-    """Hints for the person who decides in a match scene."""
+    """Hints for the player who decides in a match scene."""
 
     def __init__(self, context: MatchContext) -> None:
         super().__init__(context.table)
         self.context = context
         self._last: tuple[int, ...] = ()
+        """Characters that the last action of a bot concerned."""
 
     # The hint --------------------------------------------------------------------------------------------------------
 
@@ -38,7 +39,7 @@ class MatchHints(Hints):
     # The last move ---------------------------------------------------------------------------------------------------
 
     def record_move(self, events: Sequence[object], *, by_bot: bool) -> None:
-        """Record the characters of a bot action, marked until the next action; forget them after a person acts."""
+        """Record the characters that a bot's action concerns, to mark them; forget them after a player's action."""
         figures: list[int] = []
         for event in events if by_bot else ():
             match event:

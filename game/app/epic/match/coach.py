@@ -1,4 +1,4 @@
-"""Coach of a duel: its verdict appears beside the board, with the better action below it on request."""
+"""Coach of a duel: its verdict on a decision appears beside the board, with the better action on request."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.text import _
 
 
 class MatchCoach(Coach):
-    """Coach that judges people's turns in a match scene."""
+    """Coach that judges the players' decisions in a match scene."""
 
     def __init__(self, table: Table[Any, Action]) -> None:
         super().__init__(table, DuelCritic(table.rules))
         self.match_table = table
 
     def add_to(self, showing: MatchViewState) -> MatchViewState:
-        """Add the verdict to the view state; hints come first and, until the details are open, so do other notes."""
+        """Add the verdict to the view state, unless a hint or, while the details are closed, another note is shown."""
         said, below = self.comment, showing.note
         wanted = self.shown or below is None
         if said is None or not wanted or self.match_table.hints.is_pending or self.match_table.hints.found is not None:

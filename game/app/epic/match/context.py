@@ -1,4 +1,4 @@
-"""Context that parts of the match screen get instead of the scene."""
+"""Services, views and callbacks of the match screen that its parts receive instead of the scene."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class MatchContext:
     """Services, views, selection and callbacks of the match screen, for its parts."""
 
     table: Table[EpicRules, Action]
-    """Session, who is asked, whose hand is shown, and what every table can do."""
+    """Table with the session, the deciding seat and the viewer."""
     services: Services
     faces: EpicPresenter
     stage: AnimationState
@@ -36,15 +36,15 @@ class MatchContext:
     tale: EpicLogFormatter
     pointing: Pointing
     controller: Callable[[], Controller]
-    """Return the controller of the present question."""
+    """Return the controller of the current decision."""
     grant: Callable[[CommandResult], None]
-    """Carry out what came of a click, ask back, or say why not."""
+    """Apply the result of a click: perform the action, ask for confirmation, or show why it is refused."""
     press: Callable[[WidgetEvent], None]
-    """Answer a button that was pressed or refused."""
+    """Handle a button that was pressed or refused."""
     redraw: Callable[[], None]
-    """Draw again: only the pointer has moved."""
+    """Redraw after a change of the pointer only."""
     prepare: Callable[[], object]
-    """Bring hand and buttons up to what is shown now."""
+    """Update hand and buttons for the displayed state."""
     toggle_threats: Callable[[], None]
     sort_hand: Callable[[], None]
     replay_turn: Callable[[], None]

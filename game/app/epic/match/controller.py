@@ -1,4 +1,4 @@
-"""Controller of a decision: picks the interaction mode and passes clicks and keys on to it."""
+"""Controller of a decision: chooses the interaction mode and forwards clicks and keys to it."""
 
 from __future__ import annotations
 
@@ -41,21 +41,23 @@ MODES: dict[str, type[InteractionMode]] = {
     "order": OrderMode,
     "keep": KeepMode,
 }
-"""By kind of decision; these are all the questions the game asks."""
+"""Interaction mode by kind of decision, complete for the game."""
 
 
 class Controller:
     """Controller of one decision, from the first click to the action that answers it.
 
-    While the movement that opens a turn is pending, cards and actions of the turn can be chosen already; carrying one
-    out ends the movement first. ``kind`` is ``wait`` while nobody at the screen decides.
+    During the movement at the start of a turn, cards and actions of the turn are available already; using one
+    ends the movement first. ``kind`` is ``wait`` while no player at this screen decides.
     """
 
     def __init__(self, desk: DecisionContext, kind: str, hint: str = "") -> None:
         self.desk = desk
         self.kind = kind
         self.first: InteractionMode = MODES[kind](desk) if kind in MODES else WaitMode(desk, hint)
+        """Mode of the kind of decision."""
         self.turn: TurnMode | None = None
+        """Mode for the actions of the turn during its movement, if available."""
         if isinstance(self.first, WalkMode) and self.first.opening:
             self._prepare_turn_mode(self.first)
         self.mode = self.first
@@ -77,7 +79,7 @@ class Controller:
         return self.mode.get_card_state(card)
 
     def build_commands(self, cursor: int | None, card: int | None) -> list[TableCommand]:
-        """Return the available commands; on a usable square or card under the key cursor, Enter chooses that one."""
+        """Return the available commands; Enter selects the square under the cursor, or the card, if it is usable."""
         commands = self.mode.build_commands()
         if cursor is not None and self.is_clickable(cursor):
             return _replace_default(
@@ -91,7 +93,7 @@ class Controller:
 
     @property
     def is_aiming(self) -> bool:
-        """Return whether the selected card needs a user or target to be clicked on the board."""
+        """Return whether the selected card needs a user or target on the board."""
         return isinstance(self.mode, TurnMode) and self.mode.wants_board
 
     @property
@@ -113,7 +115,7 @@ class Controller:
                 mode.desk.warns = shown
 
     def set_hand_shown(self, shown: bool) -> None:
-        """Set whether marks may reveal the hand."""
+        """Set whether marks may reveal cards of the hand."""
         for mode in (self.first, self.turn):
             if mode is not None:
                 mode.desk.hand_shown = shown
@@ -159,13 +161,13 @@ class Controller:
         self._switch_mode(NOTHING)
 
     def on_command(self, command: CommandId, cursor: int | None) -> CommandResult:
-        """Handle a command button."""
+        """Handle the command of a button."""
         if command == "here":
             return self.on_square(cursor) if cursor is not None else NOTHING
         return self._switch_mode(self.mode.on_command(command))
 
     def cancel_selection(self) -> bool:
-        """Undo the last selection; return False if there was none."""
+        """Undo the last selection; return whether there was one."""
         had = self.mode.cancel_selection()
         self._switch_mode(NOTHING)
         return had
@@ -174,14 +176,14 @@ class Controller:
         return self.turn if self.turn is not None else self.mode
 
     def _switch_mode(self, wish: CommandResult) -> CommandResult:
-        """Switch between the modes of movement and turn when a card is selected or released."""
+        """Switch between the modes of movement and turn when a card is selected or deselected."""
         if self.turn is not None:
             self.mode = self.turn if self.turn.card >= 0 else self.first
         return wish
 
 
 def _replace_default(main: TableCommand, others: list[TableCommand]) -> list[TableCommand]:
-    """Put a default command first; the one it replaces keeps its other keys."""
+    """Return the commands with a new default first; the previous default keeps its other keys."""
     rest = [main]
     for command in others:
         keys = tuple(key for key in command.keys if key is not Kind.MAIN)

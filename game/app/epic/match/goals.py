@@ -16,7 +16,7 @@ from game.text import _
 
 
 def add_goals(showing: MatchViewState, stage: AnimationState, player: Callable[[int], str]) -> None:
-    """Add the goals, or the result of the match, to the view state and mark the squares to reach."""
+    """Add the goals, or the result of the match, to the view state, and mark the squares to reach."""
     match, view = stage.match, stage.view
     title = _("Goals")
     text = "\n".join(format_goal_line(match, goal, player, figure_name) for goal in match.goals)

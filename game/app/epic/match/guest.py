@@ -18,5 +18,5 @@ class MatchExtension(TableExtension[Action, TableT]):
 
     @property
     def said(self) -> Sequence[str]:
-        """Return the texts to be read aloud after the question."""
+        """Return the texts that a screen reader speaks after the decision."""
         return ()

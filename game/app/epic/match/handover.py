@@ -1,4 +1,4 @@
-"""Handover screen between two people at one match screen."""
+"""Handover screen between two players at one match screen."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from game.text import _
 
 
 class MatchHandover(SeatHandover[Table[EpicRules, Action]]):
-    """Handover to the next person, with a summary since that person's last turn."""
+    """Handover to the next player, with a summary of the events since that player's last turn."""
 
     def __init__(self, context: MatchContext, seat: int) -> None:
         super().__init__(context.services, context.table, seat)
         self.context = context
         events = context.table.session.events_for(seat)
         self.since = context.tale.summarize_since(events, seat)
+        """Summary of the events since the player's last turn."""
         self.resumes = find_last_action(events, seat) >= 0
-        """True if this person's turn goes on after an answer of another player."""
+        """True if the player's turn continues after an answer of another player."""
         self.has_played = any(isinstance(event, TurnEnded) and event.seat == seat for event in events)
 
     def format_subtitle(self) -> str:
-        """Return team and round, or why the seat has to respond during another player's turn."""
+        """Return team and round, or why the player must respond during another player's turn."""
         view, faces = self.context.stage.view, self.context.faces
         kind = self.table.asked_kind
         if kind == "defend":
@@ -44,7 +45,7 @@ class MatchHandover(SeatHandover[Table[EpicRules, Action]]):
         return f"{faces.team_name(self.seat)}  ·  {number}"
 
     def format_news(self) -> str:
-        """Return a summary of the events since this person's last turn."""
+        """Return the summary of the events since the player's last turn."""
         if not self.since:
             return _("The match begins.") if self.context.stage.view.turn <= 1 else _("It's your turn.")
         story = self._embolden_names(self.since)

@@ -8,49 +8,53 @@ import msgspec
 
 
 class ZoneId(msgspec.Struct, frozen=True):
-    """Command that takes a start zone."""
+    """Id of the command that chooses a start zone."""
 
     zone: int
 
 
 class TollId(msgspec.Struct, frozen=True):
-    """Command that pays a toll for a walk, by index among those offered."""
+    """Id of the command that pays a toll for a walk."""
 
     place: int
+    """Index among the tolls offered."""
 
 
 class PlayerChoiceId(msgspec.Struct, frozen=True):
-    """Command that chooses a player, by seat."""
+    """Id of the command that chooses a player."""
 
     seat: int
 
 
 class SquadId(msgspec.Struct, frozen=True):
-    """Command that draws from the deck of a squad."""
+    """Id of the command that draws from the deck of a squad."""
 
     squad: int
 
 
 class HealId(msgspec.Struct, frozen=True):
-    """Command that heals a character with the selected card."""
+    """Id of the command that heals a character with the selected card."""
 
     figure: int
 
 
 class RansomId(msgspec.Struct, frozen=True):
-    """Command that frees a lifted character."""
+    """Id of the command that frees a lifted character."""
 
     figure: int
 
 
 class BranchId(msgspec.Struct, frozen=True):
-    """Command that chooses one of the alternatives of a card, by its label."""
+    """Id of the command that chooses one of the alternatives of a card."""
 
     way: str
+    """Label of the alternative."""
 
 
 CommandId: TypeAlias = str | ZoneId | TollId | PlayerChoiceId | SquadId | HealId | RansomId | BranchId
-"""Id of a command of the moment: a word, or a record where several commands do the same to different things."""
+"""Id of a command available for a decision: a word, or a struct if several commands do the same to different
+objects.
+"""
 
 
 class ButtonId(msgspec.Struct, frozen=True):
@@ -72,12 +76,14 @@ class InPlayId(msgspec.Struct, frozen=True):
 
 
 class PileCardId(msgspec.Struct, frozen=True):
-    """Id of a card of the displayed pile, by its index."""
+    """Id of a card of the displayed pile."""
 
     place: int
+    """Index among the cards shown."""
 
 
 class KnownCardId(msgspec.Struct, frozen=True):
-    """Id of a card known to be in a hand, by its index among those."""
+    """Id of a card known to be in an opponent's hand."""
 
     place: int
+    """Index among the known cards."""

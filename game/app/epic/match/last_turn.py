@@ -10,9 +10,9 @@ from game.session.session import AnySession
 
 
 def find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int] | None:
-    """Return the first and last step of the latest turn of another player; None if there is none.
+    """Return the first and last step of the latest turn of another player; None if there was no such turn.
 
-    A bystander (``viewer`` -1) gets the turn before the present one.
+    For a spectator (``viewer`` -1) it is the turn before the current one.
     """
     active = [session.view_at(step, viewer).active for step in range(len(session.journal))]
     own = viewer if viewer >= 0 else active[-1]
@@ -30,7 +30,7 @@ def find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int]
 def replay_steps(
     stage: AnimationState, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]
 ) -> None:
-    """Play the steps of a turn as seen by a seat, then call ``done``."""
+    """Play the animations of a turn's steps as ``viewer`` saw them, then call ``on_end``."""
     first, last = turn
     before = max(0, first - 1)
     events = [[session.rules.redact(event, viewer) for event in session.events_of(step)] for step in range(last + 1)]

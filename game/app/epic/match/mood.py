@@ -1,4 +1,4 @@
-"""Music of a match, chosen from public facts that have been shown already."""
+"""Music of a match, chosen by public events that have been shown."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 _ROUNDS = 2
-"""Rounds after an attack for which the music of a fight plays."""
+"""Number of rounds after an attack with fight music."""
 _LAST = 30
-"""Percent of its health at which a lead makes its last stand."""
+"""Percentage of its health below which a lead's last stand has its own music."""
 
 
 def find_mood(match: Match, view: State, told: Sequence[Any]) -> Mood:
-    """Return the music layer for a position and the events before it; equal for every reader of the match.
+    """Return the music layer for a position and its preceding events; the same for every viewer.
 
     It depends on health, attacks and turns, which are public; hands, piles and face-down cards are not read.
     """

@@ -1,4 +1,4 @@
-"""Open hands for spectators: side by side with their owners' names; the card under the pointer is lifted."""
+"""Open hands for spectators: side by side with their owners' names; the card under the pointer is raised."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from game.presentation.epic.view_models import HandCardView
 from game.rules.epic.engine.state import State
 
 _LEAST_SHARE = 3
-"""Several hands share the room by their cards, each with so many more: an empty one needs some, too."""
+"""Number of cards added to each hand when the width is divided by hand size, so that an empty hand has width,
+too.
+"""
 
 
 class OpenHands:
@@ -27,6 +29,7 @@ class OpenHands:
     def __init__(self, faces: EpicPresenter, tempo: AnimationSettings) -> None:
         self.faces = faces
         self.hands = [HandView(pygame.FRect(0, 0, 1, 1), tempo) for _seat in range(faces.match.seats)]
+        """View of the hand of each seat."""
         self._shown: tuple[int, ...] = ()
 
     def update(self, dt: float) -> bool:
@@ -35,12 +38,12 @@ class OpenHands:
         return any(moved)
 
     def on_pointer_move(self, point: Point) -> None:
-        """Lift the card under the pointer."""
+        """Raise the card under the pointer."""
         for seat in self._shown:
             self.hands[seat].on_move(point)
 
     def build_cards(self, view: State, seat: int) -> tuple[HandCardView, ...]:
-        """Return the hand of a seat as far as a position reveals it."""
+        """Return the hand of a seat as far as a position reveals its cards."""
         return tuple(
             self.faces.make_hand_card(card, view, playable=False, reason="", selected=False)
             for card in view.hands[seat]
@@ -49,13 +52,16 @@ class OpenHands:
 
     @staticmethod
     def get_owner_height(canvas: Canvas) -> float:
-        """Return the height of the plate with an owner's name, in logical pixels."""
+        """Return the height of the plate with an owner's name, in logical units."""
         return canvas.resolve_text_size("small") * 1.5
 
     def draw(
         self, canvas: Canvas, box: pygame.FRect, held: Mapping[int, tuple[HandCardView, ...]], names: float
     ) -> None:
-        """Draw hands by seat, sharing a box by their sizes; the names end at ``names`` while no card is lifted."""
+        """Draw the hands by seat in a box, divided by hand size.
+
+        ``names_bottom`` is the lower edge of the names while no card is raised.
+        """
         self._shown = tuple(held)
         shares = {seat: len(cards) + _LEAST_SHARE for seat, cards in held.items()}
         x, y, across, tall = box

@@ -1,4 +1,4 @@
-"""Constructors of match scenes: from a set-up, a position, or a scenario file."""
+"""Functions that open match scenes: from a setup, a position, or a scenario file."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.session.seats import Seats
 
 
 def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> StackedScene:
-    """Open a new match, saved from its first step.
+    """Open a new match that is saved from its first step on.
 
     Raises:
-        UserError: the set-up is not possible.
+        UserError: the setup is not possible.
     """
     return services.make_scene(Play(start_epic_match(setup, seats, seed, open_hands=services.settings.open_hands)))
 
 
 def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> StackedScene:
-    """Open a match from a position, without saving it; an empty seed means a random one."""
+    """Open a match from a position without saving it; an empty seed stands for a random one."""
     open_hands = services.settings.open_hands
     return services.make_scene(Play(start_from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
 

@@ -1,4 +1,4 @@
-"""Pages of the rulebook that fit a decision."""
+"""Rulebook pages for the kinds of decisions."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _PAGES: dict[str, tuple[str, ...]] = {
     "keep": ("cards", "turn"),
     "rescue": ("triforce",),
 }
-"""Pages of the rulebook by what is asked; a book that lacks the first has the second."""
+"""Ids of rulebook pages by kind of decision; the first that the rulebook contains is used."""
 
 
 def find_rules_page(game: str, asked: str) -> tuple[str, str]:
-    """Return the game and the rulebook page for a kind of decision; an empty page is the first one."""
+    """Return the game and the rulebook page for a kind of decision; an empty page stands for the first one."""
     known = {page.id for page in list_contents(game)}
     return game, next((page for page in _PAGES.get(asked, ()) if page in known), "")

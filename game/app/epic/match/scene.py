@@ -1,6 +1,7 @@
-"""Match screen: shows a view, asks the person whose turn it is, and submits the answers.
+"""Match screen: shows the view of the deciding player and submits the player's actions.
 
-It never holds a state. While another person has to come to the screen, it shows only the bystander's view.
+It only receives views, never the full state. Until the next person has taken over the screen, it shows the
+spectator's view.
 """
 
 from __future__ import annotations
@@ -73,12 +74,13 @@ _END_PAUSE = 1.1
 
 
 class MatchScene(Table[EpicRules, a.Action]):
-    """Screen of one match, from its present position to its end."""
+    """Scene of one match, from its current position to its end."""
 
     inspectable = True
     """True if the developer view can be opened over the scene."""
 
     guest: MatchExtension[Any]
+    """Extension of the screen, such as a lesson or puzzle."""
     coach: MatchCoach
     form: ButtonForm
 
@@ -87,13 +89,14 @@ class MatchScene(Table[EpicRules, a.Action]):
     ) -> None:
         self._standing = ViewCache()
         self._dressed: object = None
-        """State that hand and buttons were last updated to."""
+        """Key of the state for which hand and buttons were last updated."""
         super().__init__(services, occasion, guest or MatchExtension())
         match = occasion.rules.match
         self.theme = get_theme(match.setup.game, match.setup.mode)
         self.music, self.ambience = match.setup.game, match.setup.map
         self.faces = EpicPresenter(match, occasion.seats)
         self.threats = self._threats_wished = services.settings.show_threat
+        """True if the squares that enemies can attack are marked."""
         self.pointing = Pointing()
         self.stage = AnimationState(match, services.animation_settings, services.play_effect, occasion.seats.name)
         self.tale = EpicLogFormatter(match, occasion.seats.name)
@@ -105,12 +108,13 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.advice = self.hints = MatchHints(self.context)
         self.first_turns = BeginnerGuide(self, self.stage, lambda: self.controller)
         self.watch = None if occasion.people else SpectatorControls(self.context)
-        """Spectator controls; None if a person plays."""
+        """Controls of the spectator; None if a person plays."""
         self.controller: Controller
+        """Controller of the current decision."""
         self.targets = TableTargets(self.context)
         self.input = TableInput(self.context, self.targets, self.watch)
         self._lines: Sequence[LogLine] = ()
-        """The end of the log as it was shown last."""
+        """Last lines of the log as shown in the last frame."""
         self.show_position()
 
     def _make_context(self) -> MatchContext:
@@ -153,13 +157,13 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.mark_dirty()
 
     def mark_dirty(self) -> None:
-        """Request a redraw and drop everything cached."""
+        """Request a redraw without any cached parts."""
         super().mark_dirty()
         self._standing.invalidate()
         self._dressed = None
 
     def request_redraw(self) -> None:
-        """Request a redraw after a change of pointer or animation only."""
+        """Request a redraw after a change of only the pointer or animation."""
         super().mark_dirty()
 
     lively = True
@@ -203,7 +207,7 @@ class MatchScene(Table[EpicRules, a.Action]):
             self.advance(dt)
 
     def find_viewer(self, seat: int) -> int:
-        """Return the seat whose hand to show while a person decides; -1 before hands have been dealt."""
+        """Return the seat whose hand is shown while ``seat`` decides; -1 before the hands are dealt."""
         before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
         return -1 if before and not self.occasion.may_show_hand(seat) else seat
 
@@ -266,7 +270,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         return self.tale.lines(self.readable.filter_events(self.stage.told))
 
     def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the texts of the banner, with the actions left while it counts steps."""
+        """Return the texts of the banner for a screen reader, with the number of actions left if it has pips."""
         turn = self.build_view_state().turn
         left = turn.actions - turn.spent
         walking = turn.actions and isinstance(self.controller.mode, WalkMode)
@@ -344,13 +348,13 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.mark_dirty()
 
     def _ask_confirmation(self, wish: CommandResult) -> bool:
-        """Ask for confirmation if something would be lost; return whether it asks. Guided matches never ask."""
+        """Ask for confirmation if a choice would forfeit something; return whether it asks. Never in guided matches."""
         if self.guest.guided:
             return False
         return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._submit_actions, wish))
 
     def _submit_actions(self, wish: CommandResult) -> None:
-        """Submit confirmed actions unless the match has moved on."""
+        """Submit confirmed actions unless the match has advanced meanwhile."""
         if self.person_asked:
             self.submit(*wish.actions)
             self.pointing.square = None
@@ -379,7 +383,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.mark_dirty()
 
     def sort_hand(self) -> None:
-        """Switch to the next order of the hand: as drawn, by character, by type."""
+        """Change the order of the hand to the next one: as drawn, by character, by type."""
         names = list_hand_orders()
         orders = list(names)
         order = orders[(orders.index(self.services.settings.hand_order) + 1) % len(orders)]
@@ -387,7 +391,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.services.notify(_("Hand order: {order}").format(order=names[order]), Box(*self.hand.rect))
 
     def replay_turn(self) -> None:
-        """Replay another player's last turn, then show the present position again."""
+        """Replay another player's last turn, then show the current position again."""
         if self.stage.busy:
             return
         turn = find_last_opponent_turn(self.occasion.session, self.viewer)
@@ -432,7 +436,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def build_view_state(self) -> MatchViewState:
-        """Return the view state of the screen."""
+        """Return the current view state of the screen."""
         shown = build_view_state(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._standing)
         shown.device = self.services.device
         if self.watch is not None:
@@ -442,7 +446,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         return self.coach.add_to(self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown))))
 
     def update_widgets(self) -> MatchViewState:
-        """Update hand and buttons to the present view state."""
+        """Update hand and buttons for the current view state; return that state."""
         assert self.canvas is not None
         showing = self.build_view_state()
         position = 0 if self.stage.busy else self.stage.version  # what can be done changes when all has been shown

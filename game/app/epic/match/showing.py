@@ -36,57 +36,71 @@ from game.session.log_line import LogLine
 from game.text import _, current_language, pick_entry
 
 _ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)
-"""The roll of a turn, and what shows that nobody walks by it any more."""
+"""Events of a roll, and events that show that its movement is over."""
 
 
 Pointed: TypeAlias = tuple[BoardMarks, Forecast | None, Tip | None]
-"""Marks, forecast and tip for the square that is pointed at."""
+"""Marks, forecast and tooltip for the square under the pointer or cursor."""
 
 
 class TurnOrderEntry(msgspec.Struct, frozen=True):
-    """Entry of a seat in the turn order."""
+    """Seat in the displayed turn order."""
 
     seat: int
     active: bool
+    """True if it is the seat's turn."""
     out: bool
+    """True if the seat has no character left."""
 
 
 class MatchViewState(msgspec.Struct):
-    """View state of the match screen. ``viewer`` is the seat whose hand is shown, -1 for none."""
+    """View state of the match screen."""
 
     viewer: int
+    """Seat whose hand is shown; -1 for none."""
     place: str
+    """Name of the board."""
     round: str
+    """Text with the round number."""
     turn: TurnBanner
     order: tuple[TurnOrderEntry, ...]
+    """Turn order."""
     left: tuple[TeamCard, ...]
+    """Team plates on the left."""
     right: tuple[TeamCard, ...]
+    """Team plates on the right."""
     lying_left: tuple[tuple[int, InPlayView], ...]
+    """Cards in play on the left, each with its card number."""
     lying_right: tuple[tuple[int, InPlayView], ...]
+    """Cards in play on the right, each with its card number."""
     tokens: dict[int, Token]
+    """Characters on the board by square."""
     hand: tuple[HandCardView, ...]
     draw: tuple[Pile, ...]
+    """Draw piles, one for each deck."""
     discard: tuple[Pile, ...]
-    """Draw and discard piles, one of each for every deck."""
+    """Discard piles, one for each deck."""
     commands: tuple[TableCommand, ...]
     marks: BoardMarks
     forecast: Forecast | None
     tip: Tip | None
-    """The tip at the pointer."""
+    """Tooltip at the pointer."""
     die_text: str
+    """Text beside the die."""
     note: SideNote | None = None
-    """Words that stay beside the board: of a teacher, a hint, the coach, an aim."""
+    """Note beside the board: of a teacher, a hint, the coach or a goal."""
     told: LogLine | None = None
-    """The line of the log whose characters are marked on the board."""
+    """Log entry whose characters are marked on the board."""
     device: Device = "keyboard"
+    """Input device used last."""
     acting: ActiveCard | None = None
-    """The card whose text is being carried out."""
+    """Card whose text is being resolved."""
 
 
 def split_sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats whose panels stand left and right: by start zones, else alternating in turn order.
+    """Return the seats whose panels are on the left and on the right: by start zones, else alternating by turn.
 
-    Sides alternate in turn order, so that each of two sides has its panels together.
+    Of two sides, each has its panels together, as sides alternate in turn order.
     """
     if match.zones:
         left = tuple(seat for seat in range(match.seats) if match.zones[view.zones[seat]].name.startswith("left"))
@@ -96,23 +110,25 @@ def split_sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, 
 
 
 def is_eliminated(match: Match, view: State, seat: int) -> bool:
-    """Return whether a seat has no character left."""
+    """Return whether a seat has no characters left."""
     return view.turn > 0 and all(view.squares[figure] < -1 for figure in iterate_bits(match.own[seat]))
 
 
 class Pointing(msgspec.Struct):
-    """Targets of pointer and keyboard: square, card of the hand, and line of the log."""
+    """Elements under the pointer and the key cursor."""
 
     square: int | None = None
+    """Square under the pointer."""
     card: int | None = None
+    """Hand card under the pointer."""
     cursor: int | None = None
-    """The square of the keyboard; None while the mouse is in use."""
+    """Square with the key cursor; None while the mouse is in use."""
     key_card: int | None = None
-    """The card that the keys have lifted."""
+    """Hand card with the key focus."""
     line: LogLine | None = None
-    """The line of the log under the pointer."""
+    """Log entry under the pointer."""
     told: LogLine | None = None
-    """The line of the log that was clicked."""
+    """Log entry that was clicked."""
 
     def clear(self) -> None:
         """Reset all targets."""
@@ -128,7 +144,7 @@ def build_view_state(
     at: Pointing,
     standing: ViewCache | None = None,
 ) -> MatchViewState:
-    """Return the view state; ``standing`` caches what does not depend on the pointer, for repeated frames."""
+    """Return the view state; the ``cache`` avoids rebuilding parts that have not changed since the last frame."""
     standing = standing or ViewCache()
     standing.refresh(
         (stage.version, not stage.busy, at.cursor, at.key_card),
@@ -149,9 +165,9 @@ def build_view_state(
 
 
 def _build_pointed(stage: AnimationState, controller: Controller, at: Pointing) -> Pointed:
-    """Return marks, forecast and tip of the square pointed at; marks only while no decision is pending.
+    """Return marks, forecast and tooltip for the square under the pointer; a forecast replaces the tooltip.
 
-    A forecast for a square replaces its tip.
+    During animations only marks are shown.
     """
     if stage.busy or controller.desk.view is not stage.view:
         return BoardMarks(hover=at.square), None, None
@@ -164,7 +180,7 @@ def _build_pointed(stage: AnimationState, controller: Controller, at: Pointing) 
 
 
 class ViewCache:
-    """Cache of the parts of a view state that stay the same during animations and pointer movement."""
+    """Cache of the parts of a view state that do not change during animations and pointer movement."""
 
     def __init__(self) -> None:
         self._key: object = None
@@ -175,7 +191,7 @@ class ViewCache:
         self.tip: Tip | None = None
 
     def invalidate(self) -> None:
-        """Invalidate everything."""
+        """Force all parts to be rebuilt."""
         self._key = self._pointed = None
 
     def refresh(
@@ -185,7 +201,7 @@ class ViewCache:
         pointed: object,
         point: Callable[[], Pointed],
     ) -> None:
-        """Rebuild everything if ``key`` has changed, and what is pointed at if ``key`` or ``pointed`` has."""
+        """Rebuild everything if ``key`` has changed, only the parts for the pointer if ``pointed_key`` has."""
         if self._key != key:
             self.fields = make()
             self._key, self._pointed = key, None
@@ -213,7 +229,7 @@ def _build_cached_fields(
 
 
 def _format_round(view: State, match: Match) -> str:
-    """Return the round number, with the last round where a goal has one."""
+    """Return the round number, with the last round if a goal limits the match."""
     if not view.turn:
         return _("Setting up")
     number = round_number(view, match.seats)
@@ -228,7 +244,7 @@ def _format_round(view: State, match: Match) -> str:
 def _build_public_fields(
     stage: AnimationState, faces: EpicPresenter, active: frozenset[int], spent: frozenset[int]
 ) -> dict[str, Any]:
-    """Return teams, cards in play and tokens, cached until the position or the acting characters change."""
+    """Return teams, cards in play and tokens; cached until the position or the acting characters change."""
     key = (stage.version, active, spent, current_language())
     if stage.kept[0] != key:
         view, match = stage.view, stage.match
@@ -257,7 +273,7 @@ def _build_public_fields(
 def _build_hand(
     view: State, faces: EpicPresenter, controller: Controller | None, viewer: int
 ) -> tuple[HandCardView, ...]:
-    """Return the hand, or the cards offered in its place; without a controller every card is idle."""
+    """Return the hand, or the cards offered in its place; without a controller no card is playable."""
     if viewer < 0:
         return ()
     cards = []
@@ -273,7 +289,7 @@ def _build_hand(
 
 
 def _build_animated_hand(stage: AnimationState, faces: EpicPresenter, viewer: int) -> tuple[HandCardView, ...]:
-    """Return the hand during an animation, cached until the displayed position changes."""
+    """Return the hand during animations; cached until the displayed position changes."""
     key = (viewer, stage.version, current_language())
     if stage.kept_hand[0] != key:
         stage.kept_hand = key, _build_hand(stage.view, faces, None, viewer)
@@ -281,7 +297,7 @@ def _build_animated_hand(stage: AnimationState, faces: EpicPresenter, viewer: in
 
 
 def _complete_marks(marks: BoardMarks, stage: AnimationState, at: Pointing) -> BoardMarks:
-    """Add the marks that do not depend on the decision: last walk, cursor, log line and chosen characters."""
+    """Add the marks that do not depend on the decision: last walk, cursor, log entry, chosen characters."""
     view = stage.view
     line = at.line or at.told
     about = stage.chosen | set(line.figures if line is not None else ())
@@ -335,7 +351,7 @@ def _format_setup_phase(stage: AnimationState) -> str:
 
 
 def _is_movement_open(stage: AnimationState) -> bool:
-    """Return whether the movement of the last roll is pending; during animations, as far as has been shown."""
+    """Return whether the movement of the last roll is pending, judged by the displayed events during animations."""
     if not stage.busy:
         return any(isinstance(frame, WalkFrame) for frame in stage.view.stack)
     last = next((event for event in reversed(stage.told) if isinstance(event, _ROLL_OR_AFTER)), None)
@@ -343,7 +359,7 @@ def _is_movement_open(stage: AnimationState) -> bool:
 
 
 def _format_die_text(stage: AnimationState, faces: EpicPresenter) -> str:
-    """Return the player and the roll, and whether its movement is over."""
+    """Return a text with the player and the roll, and whether its movement is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view
     name = faces.seats.name(max(0, view.active))

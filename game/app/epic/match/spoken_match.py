@@ -1,4 +1,4 @@
-"""Spoken descriptions of the match screen: the focused square, card, button or panel, and the options."""
+"""Texts of the match screen for screen readers: the focused square, card, button or panel, and the options."""
 
 from __future__ import annotations
 
@@ -24,15 +24,18 @@ from game.text import _, ngettext
 
 
 class KeyFocus(Protocol):
-    """Protocol of the keyboard focus."""
+    """Keyboard focus as the speech needs it."""
 
     in_use: bool
+    """True if the last input came from keys."""
     on_board: bool
+    """True if the arrow keys act on the board, False if in the hand."""
     aside: WidgetId | None
+    """Id of the button, pile or panel with the focus; None if it is on the board or in the hand."""
 
 
 class SpokenScene(Protocol):
-    """Protocol of the scene that is described."""
+    """Match scene as the speech needs it."""
 
     hand: HandView
     controller: Controller
@@ -40,29 +43,29 @@ class SpokenScene(Protocol):
 
     @property
     def form(self) -> WidgetGroup:
-        """Return its buttons."""
+        """Return the scene's buttons."""
 
     @property
     def person_asked(self) -> bool:
-        """Return whether the person at the screen may act."""
+        """Return whether a person at the screen has to decide."""
 
     def build_view_state(self) -> MatchViewState:
         """Return the view state of the screen."""
 
 
 _SAID: tuple[MarkKind, ...] = ("choice", "reach")
-"""Kinds of marks that say no more than that their square is available."""
+"""Kinds of marks that are not spoken, as they only show that the square is available."""
 
 
 class SpokenMatch(SpokenTable):
-    """Spoken descriptions for keyboard and gamepad; buttons under the pointer describe themselves."""
+    """Texts for keyboard and gamepad; buttons under the pointer describe themselves."""
 
     def __init__(self, table: Table[Any, Any], duel: SpokenScene, keys: KeyFocus, layout: Layout) -> None:
         super().__init__(table)
         self.duel, self.keys, self.layout = duel, keys, layout
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
-        """Return the square of the cursor, the lifted card, or the focused button, pile or panel."""
+        """Return the text of the square with the cursor, the raised card, or the focused button, pile or panel."""
         scene, keys = self.duel, self.keys
         if not keys.in_use:
             return super().read_focus(hearing)
@@ -76,7 +79,7 @@ class SpokenMatch(SpokenTable):
         return FocusSpeech()
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the choices on the board, then the buttons."""
+        """Return the texts of the choices on the board, then of the buttons."""
         scene = self.duel
         choices = scene.controller.mode.list_choices() if scene.person_asked else []
         squares = [", ".join(self._describe_occupant(square)) for square in choices]
@@ -161,7 +164,7 @@ def _describe_pile(pile: Pile) -> str:
 
 
 def _describe_card(card: HandCardView) -> list[str]:
-    """Return the text of a card of the hand, and whether it can be played."""
+    """Return the text of a hand card, and whether it can be played."""
     words = _describe_face(card.face)
     if card.selected:
         words.append(_("selected"))
@@ -184,12 +187,12 @@ def _describe_face(face: CardFace) -> list[str]:
 
 
 def _describe_printed(printed: PrintedValue | None) -> list[str]:
-    """Return the printed value of a changed number, and the cards in play that change it."""
+    """Return texts on the printed value of a changed number, and on the cards in play that change it."""
     return [] if printed is None else [_("printed {value}").format(value=printed.value), *printed.causes]
 
 
 def _describe_forecast(forecast: Forecast) -> str:
-    """Return each possible damage of an attack with its chance, as far as known."""
+    """Return a text with each possible damage of an attack and its chance, as far as known."""
     shares, _defeat = compute_percents(forecast.chances)
     chances = [
         _("{damage} damage: {percent}").format(damage=one.damage, percent=format_percent(whole, one.share))

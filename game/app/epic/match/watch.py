@@ -1,4 +1,4 @@
-"""Spectator controls of a match between bots: pause, single step, speed, open hands."""
+"""Spectator controls for a match between bots: pause, single step, speed, open hands."""
 
 from __future__ import annotations
 
@@ -34,18 +34,19 @@ class SpectatorControls:
         self.context = context
         self.paused = False
         self._once = False
+        """True while a single move is allowed despite the pause."""
         self.hands = OpenHands(context.faces, context.services.animation_settings)
-        """Hands of all seats, all open because no player looks at the screen."""
+        """Hands of all seats, shown open as no player looks at the screen."""
         self._held: tuple[object, dict[int, tuple[HandCardView, ...]]] = (None, {})
-        """The hands by seat, and the position on the stage that they belong to."""
+        """Cache key, and the hands by seat."""
 
     @property
     def is_paused(self) -> bool:
-        """Return whether the next move has to wait."""
+        """Return whether the next move must wait."""
         return self.paused and not self._once
 
     def on_move(self) -> None:
-        """Record that a move was carried out, which ends a single step."""
+        """End a single step after its move."""
         self._once = False
 
     def build_commands(self) -> list[TableCommand]:
@@ -63,7 +64,7 @@ class SpectatorControls:
         table.board.resize(table.layout.board, canvas.k)
 
     def draw_hands(self, canvas: Canvas) -> None:
-        """Draw the hands: both of a duel, else that of the active seat; unchanged during animations."""
+        """Draw the hands: both in a duel, else that of the active seat; unchanged during animations."""
         context = self.context
         if context.table.viewer >= 0:
             return
@@ -83,7 +84,7 @@ class SpectatorControls:
         return {seat: self.hands.build_cards(context.table.session.view_for(seat), seat) for seat in seats}
 
     def run_command(self, command: CommandId) -> bool:
-        """Run a command; return False for an unknown one."""
+        """Execute a command; return False for an unknown one."""
         match command:
             case "watch stop":
                 self.paused = True
@@ -99,7 +100,7 @@ class SpectatorControls:
         return True
 
     def handle(self, intent: Intent) -> bool:
-        """Handle a key; return False if it has no meaning here."""
+        """Handle a key; return False if the spectator has no use for it."""
         for command in self.build_commands():
             if intent.kind in command.keys or (intent.key and intent.key in command.keys):
                 return self.run_command(command.id)
@@ -109,14 +110,14 @@ class SpectatorControls:
         return False
 
     def toggle_hand(self, seat: int) -> None:
-        """Show a player's view with its hand, or return to the spectator's."""
+        """Show the view of a player with its hand, or return to the spectator's view."""
         context = self.context
         if seat >= context.faces.match.seats or context.stage.busy:
             return
         context.table.take_seat(-1 if seat in (context.table.viewer, -1) else seat)
 
     def _step_once(self) -> None:
-        """Finish the animation, carry out one move, and pause."""
+        """Finish the animation, execute one move, and pause."""
         self.paused = self._once = True
         self.context.stage.skip()
         self.context.table.thinking.skip_pause()
@@ -127,12 +128,12 @@ class SpectatorControls:
         self.context.services.override_settings(speed=speeds[(now + 1) % len(speeds)])
 
     def restore_speed(self) -> None:
-        """Restore the speed of the settings, which was changed for this match only."""
+        """Restore the animation speed of the settings, which was changed for this match only."""
         self.context.services.restore_settings("speed")
 
 
 def format_speed(speed: Speed) -> str:
-    """Return the name of a speed."""
+    """Return the display name of a speed."""
     return {
         "slow": pgettext("speed", "slow"),
         "normal": pgettext("speed", "normal"),

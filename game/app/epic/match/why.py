@@ -1,6 +1,6 @@
 """Explanations of moves in the log: the reason for a bot move, or the grade of an own move.
 
-They are computed from what the reader knew before the move.
+They are based on the viewer's knowledge before the move.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from game.rules.epic.engine.state import State
 from game.text import _
 
 _TOLD = frozenset(("move", "attack", "play", "draw", "heal", "defend", "decline", "choose", "square"))
-"""First words of the moves that everybody saw; what else a bot decides may be about cards that only it knows."""
+"""First words of the texts of public moves; other decisions of a bot may be about cards that only it knows."""
 
 
 class MoveExplainer:
-    """Explanations of the moves of one match for the person at the screen."""
+    """Explanations of the moves of one match for the viewer at the screen."""
 
     def __init__(self, context: MatchContext) -> None:
         self.context = context
         self._number = 0
         self._judged = False
-        """True if the question is about the reader's own move."""
+        """True if the request is about the viewer's own move."""
         self._view: State | None = None
-        """Reader's view before the move."""
+        """Viewer's view before the move."""
 
     def find_steps(self, lines: int) -> dict[int, int]:
         """Return journal steps by log line, for the first line of each step that can be explained."""
@@ -46,20 +46,23 @@ class MoveExplainer:
         return found if place == lines else {}
 
     def _is_own_move(self, step: int) -> bool:
-        """Return whether a step is a move of the reader with the hand shown; an explanation may reveal that hand."""
+        """Return whether a step is a move of the viewer while the hand is shown.
+
+        An explanation of such a move may reveal the hand.
+        """
         seat = self.context.table.occasion.session.journal[step].seat
         own = seat >= 0 and seat == self.context.table.viewer and not self.context.table.hidden
         return own and self.context.table.occasion.seats.is_person(seat)
 
     def _is_public_move(self, step: int) -> bool:
-        """Return whether a move was public and none of its cards lies face down."""
+        """Return whether a move was public and all of its cards are face up."""
         session = self.context.table.occasion.session
         word = session.journal[step].action.partition(" ")[0]
         last = step == len(session.journal) - 1
         return word in _TOLD and not (word == "attack" and last)
 
     def request(self, step: int) -> None:
-        """Ask the bots to explain or grade a step."""
+        """Ask the bots to explain a bot's move or grade an own one."""
         context = self.context
         session = context.table.occasion.session
         entry = session.journal[step]
@@ -72,7 +75,7 @@ class MoveExplainer:
         self._number = context.services.bots.ask(context.table.occasion.rules, question)
 
     def poll_answer(self) -> str | None:
-        """Return question and answer; None while the bots compute."""
+        """Return the request and its answer as text; None while the bots compute."""
         bots, rules = self.context.services.bots, self.context.table.occasion.rules
         match, view = rules.match, self._view
         question = _("Good move?") if self._judged else _("Why?")
@@ -99,6 +102,6 @@ class MoveExplainer:
         return f"**{question}** {sentence}"
 
     def cancel(self) -> None:
-        """Cancel the pending question."""
+        """Cancel the pending request."""
         if self.context.services.bots.current == self._number:
             self.context.services.bots.cancel()

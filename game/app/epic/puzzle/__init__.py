@@ -1,1 +1,1 @@
-"""Screens of puzzles: the list, training, the puzzle at its table, and the editor."""
+"""Scenes of puzzles: list, training, puzzle on the match screen, and editor."""

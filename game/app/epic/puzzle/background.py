@@ -1,4 +1,4 @@
-"""Background task: a function in a thread of its own, so that the window keeps its frame rate."""
+"""Background task: a function in its own thread, so that the window keeps its frame rate."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Generic, TypeVar, cast
 T = TypeVar("T")
 
 CheckCanceled = Callable[[], None]
-"""Function that a task calls regularly; it ends the task by an exception if that was canceled."""
+"""Function that a task calls regularly; it raises ``TaskCanceled`` if the task was canceled."""
 
 
 class TaskCanceled(Exception):
-    """Signal that a task was canceled."""
+    """Raised in a task that was canceled."""
 
 
 class BackgroundTask(Generic[T]):
-    """Function that runs in a thread; the window polls for its result, and gets its error there."""
+    """Function that runs in a thread; the window polls for its result or its error."""
 
     def __init__(self, name: str, work: Callable[[CheckCanceled], T]) -> None:
         self._work = work
@@ -31,7 +31,10 @@ class BackgroundTask(Generic[T]):
         self._thread.start()
 
     def cancel(self) -> None:
-        """Ask the task to end without a result. A task that never checks runs to its end, and its result is dropped."""
+        """Ask the task to end without a result.
+
+        A task that never checks for this runs to its end, and its result is dropped.
+        """
         self._canceled.set()
 
     @property
@@ -40,7 +43,7 @@ class BackgroundTask(Generic[T]):
         return self._canceled.is_set()
 
     def poll(self) -> bool:
-        """Return whether there is a result; never for a canceled task.
+        """Return whether there is a result; always False for a canceled task.
 
         Raises:
             BaseException: the error that ended the task.

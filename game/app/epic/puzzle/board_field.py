@@ -1,4 +1,4 @@
-"""Board of the puzzle editor: characters are placed on its squares by pointer or keys."""
+"""Board of the puzzle editor, on which characters are placed with pointer or keys."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _TILE = 58.0
 class BoardField(Widget):
     """Editable board of a puzzle.
 
-    Arrow keys move a mark over the squares, and leave the board beyond its edge. Enter or a click emits ``pressed``
-    with the square; a right click emits ``changed``, which removes the character there.
+    Arrow keys move a cursor over the squares, and move the focus on at the edge. Enter or a click emits
+    ``pressed`` with the square; a right click emits ``changed``, which removes the character there.
     """
 
     names_itself = False
@@ -40,6 +40,7 @@ class BoardField(Widget):
         self.draft, self.marked = draft, marked
         self.layout: Layout = draft.match_tables.board.layout
         self.at = draft.squares.get(marked, self.layout.width * (self.layout.height // 2) + self.layout.width // 2)
+        """Square with the cursor."""
 
     def set_box(self, box: Box) -> Self:
         self.view = BoardView(self.layout, pygame.FRect(*box), 1.0)
@@ -95,7 +96,7 @@ class BoardField(Widget):
 
 
 def make_token(draft: PuzzleDraft, name: str, marked: str = "") -> Token:
-    """Return the token of a character with its health."""
+    """Return the token of a character, highlighted if its name is ``selected``."""
     figure = draft.match_tables.figures[draft.match_tables.figure_named[name]]
     return Token(
         f"{draft.game}/portrait/{figure.kind}",
@@ -108,7 +109,7 @@ def make_token(draft: PuzzleDraft, name: str, marked: str = "") -> Token:
 
 
 class FigureTile(Pressable):
-    """Character beside the board; a press selects it for the next square."""
+    """Character beside the board; a press selects it to be placed on the next square."""
 
     def __init__(self, name: str, draft: PuzzleDraft, *, chosen: bool) -> None:
         super().__init__(FigureId(name), tip=draft.get_figure_name(name))

@@ -1,4 +1,4 @@
-"""Cards of both seats in the puzzle editor, each with its zone."""
+"""Lists of the cards of both seats in the puzzle editor, each card with its zone."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ICONS: dict[Place, str] = {
     "in_play": "hourglass",
     "spent": "triforce",
 }
-"""Icon beside a card, by its place."""
+"""Icon beside a card, by the card's zone."""
 _ADD = ("c", "v")
 """Keys that add a card, by seat."""
 
 
 def format_place(place: Place) -> str:
-    """Return the name of a zone of cards."""
+    """Return the display name of a zone of cards."""
     return {
         "hand": _("Hand"),
         "draw": pgettext("pile", "Deck"),
@@ -40,12 +40,12 @@ def format_place(place: Place) -> str:
 
 
 def list_spots(draft: PuzzleDraft, seat: int) -> list[CardLocation]:
-    """Return the cards of a seat in list order."""
+    """Return the cards of a seat in the order of the list."""
     return [*draft.cards[seat].iter_locations()]
 
 
 def build_card_list(canvas: Canvas, draft: PuzzleDraft, seat: int, at: int) -> LayoutItem:
-    """Return a seat's list with its buttons; ``at`` is the index of the marked card."""
+    """Return a seat's list with its buttons; ``index`` is that of the marked card."""
     title = _("Cards: {team}").format(team=team_name(draft.game, draft.teams[seat], short=True))
     rows = [_build_row(draft, seat, spot) for spot in list_spots(draft, seat)]
     listed = ListBox(CardsId(seat), rows, at=at, row_height=measure_field_height(canvas), empty=_("No cards"))
@@ -68,7 +68,7 @@ def _build_row(draft: PuzzleDraft, seat: int, spot: CardLocation) -> ListRow:
 
 
 def _build_buttons(seat: int, *, some: bool) -> LayoutItem:
-    """Return the buttons of a list: add a card, move the marked one, remove the marked one."""
+    """Return the buttons of a list: add a card, move the marked card, remove the marked card."""
     why = _("No cards")
     return Row(
         Button(AddId(seat), _("Add"), icon="plus", keys=(_ADD[seat],)).sized(grow=1),

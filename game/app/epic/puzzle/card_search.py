@@ -1,4 +1,4 @@
-"""Search dialog that puts a card of a seat into its hand, a pile or play."""
+"""Search dialog that adds a card to the hand, a pile, or the cards in play of a seat."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ from game.storage.save_words import team_name
 from game.text import _, pgettext
 
 _AROUND = (150.0, 40.0)
-"""Margins around the sheet."""
+"""Horizontal and vertical margin around the sheet, in logical units."""
 _LIST = 1.4
-"""Width of the list as a multiple of that of the card."""
+"""Width of the list in widths of the card."""
 
 
 class CardSearchScene(WidgetScene):
-    """Search in the deck of one seat; Enter puts the marked card into the chosen zone, once per copy.
+    """Search in the deck of one seat; Enter adds a copy of the marked card to the chosen zone.
 
-    With ``spot`` a placed card is moved, and the dialog closes.
+    With a ``location`` the card there is moved instead, and the dialog closes.
     """
 
     modal = True
@@ -69,9 +69,10 @@ class CardSearchScene(WidgetScene):
         self.wanted = ""
         self.marked = spot.card if spot else ""
         self.place: Place = spot.place if spot else "hand"
+        """Zone into which the card is put."""
         lying = draft.cards[seat].in_play[spot.at] if spot is not None and spot.place == "in_play" else None
         self.lying = lying or InPlaySpec("", "")
-        """User, target and clock of the marked card in play, as far as they were entered."""
+        """Choices of user, target and clock for a marked card in play."""
 
     # ---- what may be laid where -------------------------------------------------------------------------------------
 
@@ -80,29 +81,29 @@ class CardSearchScene(WidgetScene):
         return self.draft.teams[self.seat]
 
     def format_name(self, entry: DeckEntry) -> str:
-        """Return the display name of a card; a basic card is named by its owner and its numbers."""
+        """Return the display name of a card; a basic card is named by its owner and values."""
         return card_name_by_id(self.draft.match_tables, entry.card.id)
 
     @property
     def other_cards(self) -> SeatCards:
-        """Return the cards of the seat without the one that is moved."""
+        """Return the cards of the seat without the one that is being moved."""
         cards = self.draft.cards[self.seat].copy()
         if self.spot is not None:
             cards.remove_card(self.spot)
         return cards
 
     def count_left(self, entry: DeckEntry) -> int:
-        """Return the number of copies that are not placed."""
+        """Return the number of copies that are in no zone yet."""
         return entry.copies - self.other_cards.count_used(entry.card.id)
 
     def list_fitting(self, place: Place) -> list[DeckEntry]:
-        """Return the cards that may be in a zone."""
+        """Return the cards that may be put into a zone."""
         deck = list_entries(self.draft.game, self.team)
         return [one for one in deck if can_be_in(self.draft.match_tables, place, one.card.id)]
 
     @property
     def matches(self) -> list[DeckEntry]:
-        """Return the cards for the chosen zone that match every typed word."""
+        """Return the cards for the chosen zone whose names contain every typed word."""
         words = self.wanted.lower().split()
         return [
             one for one in self.list_fitting(self.place) if all(word in self.format_name(one).lower() for word in words)
@@ -110,16 +111,16 @@ class CardSearchScene(WidgetScene):
 
     @property
     def players(self) -> list[str]:
-        """Return the characters that may have played the marked card."""
+        """Return the characters that can have played the marked card."""
         return list_possible_users(self.draft.match_tables, self.marked, [*self.draft.squares]) if self.marked else []
 
     @property
     def bearers(self) -> list[str]:
-        """Return the characters that may bear the marked card; empty for a card without a bearer."""
+        """Return the characters on which the marked card can have been played; empty if it needs none."""
         return list_possible_holders(self.draft.match_tables, self.marked, [*self.draft.squares]) if self.marked else []
 
     def make_in_play(self) -> InPlaySpec:
-        """Return the marked card in play; missing or invalid choices get their first value."""
+        """Return the marked card in play; missing or invalid choices are replaced by their first value."""
         by, to, said = self.players, self.bearers, self.lying
         clock = self.draft.match_tables.library.definitions[self.marked].clock
         return InPlaySpec(
@@ -130,7 +131,7 @@ class CardSearchScene(WidgetScene):
         )
 
     def find_refusal(self) -> str:
-        """Return why the marked card cannot be put there; empty if it can."""
+        """Return the reason why the marked card cannot be put into the zone; empty if it can."""
         if not self.marked:
             return _("No matching cards.")
         return find_refusal(self.draft.match_tables, self.other_cards, self.place, self.marked, [*self.draft.squares])
@@ -138,7 +139,7 @@ class CardSearchScene(WidgetScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the choice of a zone, the matching cards with their options, and the marked one."""
+        """Return the choice of a zone, the matching cards with their options, and the marked card."""
         found = self.matches
         at = next((place for place, one in enumerate(found) if one.card.id == self.marked), 0)
         self.marked = found[at].card.id if found else ""
@@ -166,12 +167,12 @@ class CardSearchScene(WidgetScene):
 
     @property
     def title(self) -> str:
-        """Return the owner of the cards and the number of them in the hand."""
+        """Return the owner of the cards and the number of cards in the owner's hand."""
         cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
         return _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
 
     def _build_in_play_fields(self) -> list[LayoutItem]:
-        """Return the fields of a card in play: player, bearer and clock."""
+        """Return the fields of a card in play: player, target character and clock."""
         if self.place != "in_play" or not self.marked or not self.players:
             return []
         tables, laid = self.draft.match_tables, self.make_in_play()
@@ -195,7 +196,7 @@ class CardSearchScene(WidgetScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Route letters to the search field regardless of the focus."""
+        """Handle an intent; letters go to the search field regardless of the focus."""
         if intent.kind is Kind.KEY and len(intent.key) == 1 and self.form.focus != "wanted":
             self.form.set_focus("wanted")
             self.form.get_widget("wanted").receive_focus()

@@ -1,6 +1,7 @@
-"""Puzzle editor: board, teams and goal at the left, the position in the middle, the cards at the right.
+"""Puzzle editor: form with board, teams and goal at the left, position in the middle, cards at the right.
 
-The solver checks in the background whether the goal can be reached. A solvable puzzle is saved into the player's mod.
+The solver checks in the background whether the goal can be reached. A solvable puzzle is saved into the
+player's mod.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ from game.modes.puzzles.draft import PuzzleDraft, build_loaded_puzzle, create_dr
 from game.text import _
 
 _SIDE = 316.0
-"""Width of the form and of the card lists."""
+"""Width of the form and of the card lists, in logical units."""
 
 
 class PuzzleEditorScene(HeadedScene):
-    """Editor of one puzzle; ``made`` is called with the file when one was saved."""
+    """Editor of one puzzle; ``on_saved`` is called with the file whenever the puzzle is saved."""
 
     first_focus = "board"
 
@@ -56,13 +57,16 @@ class PuzzleEditorScene(HeadedScene):
         super().__init__(services)
         self.draft: PuzzleDraft = draft or create_draft()
         self.path = path
-        """File that saving overwrites."""
+        """File that saving overwrites; None for a new puzzle."""
         self.made = made
         self.marked = self.draft.list_figures(0)[0]
+        """Name of the selected character."""
         self.changed = False
         self.search: BackgroundTask[PuzzleCheck] | None = None
+        """Running search of the solver; None without one."""
         self._page = ScrollView("fields", self.form)
         self._at = [0, 0]
+        """Index of the marked card in the list of each seat."""
         self._apply_theme()
 
     def _apply_theme(self) -> None:
@@ -89,7 +93,7 @@ class PuzzleEditorScene(HeadedScene):
         )
 
     def _build_position(self) -> LayoutItem:
-        """Return the board, the characters of both teams below it, and the health of the chosen one."""
+        """Return the board, the characters of both teams below it, and the health of the selected character."""
         sides = [
             Row(*(FigureTile(name, self.draft, chosen=name == self.marked) for name in names), gap=SPACE.small)
             for names in map(self.draft.list_figures, (0, 1))
@@ -101,7 +105,7 @@ class PuzzleEditorScene(HeadedScene):
         )
 
     def _build_health(self) -> LayoutItem:
-        """Return the chosen character, its health, and the button that removes it from the board."""
+        """Return the selected character, its health, and the button that removes it from the board."""
         name, draft = self.marked, self.draft
         called, most = draft.get_figure_name(name), draft.get_max_health(name)
         told = _("{name}: up to {most} health").format(name=called, most=most)
@@ -157,7 +161,7 @@ class PuzzleEditorScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _mark_changed(self) -> None:
-        """Mark the puzzle as changed, and cancel the current search."""
+        """Record that the puzzle has changed, and cancel the running search."""
         self.changed = True
         self._cancel_search()
 
@@ -170,7 +174,7 @@ class PuzzleEditorScene(HeadedScene):
             self.marked = self.draft.list_figures(0)[0]
 
     def _press_square(self, square: int, *, off: bool) -> None:
-        """Select the character on a square, or move the selected one there."""
+        """Select the character on a square, or move the selected one there; remove the one there if ``removes``."""
         there = self.draft.find_figure_on(square)
         if off:
             if there:
@@ -192,7 +196,7 @@ class PuzzleEditorScene(HeadedScene):
             self.draft.change_health(self.marked, 1 if what == "more" else -1)
 
     def _handle_card_event(self, reply: WidgetEvent) -> None:
-        """Add, move or remove a card; Enter or a click on the marked one moves it."""
+        """Add, move or remove a card; Enter or a click on the marked card moves it."""
         match reply:
             case WidgetEvent(CardsId(seat), "changed", spot):
                 self._at[seat] = list_spots(self.draft, seat).index(spot)
@@ -243,7 +247,7 @@ class PuzzleEditorScene(HeadedScene):
             self._show_verdict(checked)
 
     def _show_verdict(self, checked: PuzzleCheck) -> None:
-        """Show the verdict with the solution; a solvable puzzle may be saved or played."""
+        """Show the result of the search with the solution; a solvable puzzle may be saved or played."""
         back = DialogButton("back", _("Back"), main=not checked.line)
         answers = [back]
         if checked.line:
@@ -275,7 +279,7 @@ class PuzzleEditorScene(HeadedScene):
         self._cancel_search()
 
     def step_back(self) -> None:
-        """Leave the editor; confirm if there are unsaved changes."""
+        """Leave the editor; ask for confirmation if there are unsaved changes."""
         if not self.changed:
             super().step_back()
             return

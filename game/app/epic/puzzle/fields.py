@@ -17,12 +17,12 @@ from game.storage.save_words import game_name, team_name
 from game.text import _, pick_text
 
 FIELDS = frozenset({"name", "game", "map", "active", "actions", "goal", "target", "die"})
-"""Ids of the fields that exist once."""
+"""Ids of the fields that exist only once in the form."""
 _MOST_ACTIONS = 3
 
 
 def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
-    """Return the form, the most frequently changed fields first."""
+    """Return the rows of the form, the most frequently changed fields first."""
     content = load_pack(draft.game)
     games = [ChoiceOption(game, game_name(game)) for game in EPIC_PACKS]
     boards = [ChoiceOption(one.id, format_map_name(one)) for one in content.layouts.values()]
@@ -63,7 +63,7 @@ def _build_switch(draft: PuzzleDraft, rule: MatchOption) -> Toggle:
 
 
 def apply_change(draft: PuzzleDraft, id: str | TeamId | RuleId, value: object) -> None:
-    """Apply the new value of a field."""
+    """Set the field of a draft to a new value."""
     match id:
         case "game":
             draft.change_setup(game=str(value))

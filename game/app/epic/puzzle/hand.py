@@ -1,4 +1,4 @@
-"""Open hand of the enemy in a puzzle."""
+"""Scene that shows the open hand of the enemy in a puzzle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WIDE = CARD_WIDTH * 0.86
 
 
 class EnemyHandScene(WidgetScene):
-    """Cards of one seat side by side; a card opens large."""
+    """Cards of one seat side by side; a press on a card opens its close-up."""
 
     modal = True
     first_focus = "close"
@@ -36,6 +36,7 @@ class EnemyHandScene(WidgetScene):
         self.faces = faces
         self.seat = seat
         self.cards = [faces.make_face(card, view) for card in view.hands[seat]]
+        """Faces of the cards."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the cards below the name of their owner."""

@@ -6,48 +6,50 @@ import msgspec
 
 
 class TeamId(msgspec.Struct, frozen=True):
-    """List of teams of a seat."""
+    """Id of the list of teams for a seat."""
 
     seat: int
 
 
 class RuleId(msgspec.Struct, frozen=True):
-    """Switch of a rule, by its token."""
+    """Id of the toggle of a rule."""
 
     token: str
+    """Token of the rule."""
 
 
 class FigureId(msgspec.Struct, frozen=True):
-    """Character below the board."""
+    """Id of a character below the board."""
 
     name: str
 
 
 class CardsId(msgspec.Struct, frozen=True):
-    """List of cards of a seat."""
+    """Id of the list of cards of a seat."""
 
     seat: int
 
 
 class AddId(msgspec.Struct, frozen=True):
-    """Button that adds a card to a seat."""
+    """Id of the button that adds a card to a seat."""
 
     seat: int
 
 
 class ChangeId(msgspec.Struct, frozen=True):
-    """Button that moves the marked card of a seat to another zone."""
+    """Id of the button that moves the marked card of a seat to another zone."""
 
     seat: int
 
 
 class DropId(msgspec.Struct, frozen=True):
-    """Button that removes the marked card of a seat."""
+    """Id of the button that removes the marked card of a seat."""
 
     seat: int
 
 
 class EnemyCardId(msgspec.Struct, frozen=True):
-    """Card of a shown hand, by its index."""
+    """Id of a card in the enemy's open hand."""
 
     place: int
+    """Index in the hand."""

@@ -1,4 +1,4 @@
-"""Background search for the mistake in a puzzle, repeated when the journal has grown."""
+"""Background search for the mistake in a puzzle, repeated whenever the journal has grown."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from game.session.session import Step
 
 
 class MistakeSearch:
-    """Search by the referee of one puzzle, after every step, for the action that gave the goal away.
+    """Search for the action that made the goal of a puzzle impossible, by the puzzle's referee.
 
-    One search runs at a time: the next one starts when the last one is over.
+    Only one search runs at a time; the next one starts when the last one has ended.
     """
 
     def __init__(self, referee: PuzzleReferee) -> None:
         self.referee = referee
         self._journal: list[Step] = []
-        """Journal that the task searches."""
+        """Journal that is being searched."""
         self._task: BackgroundTask[Mistake | None] | None = None
 
     def find_mistake(self, journal: list[Step]) -> Mistake | None:

@@ -37,7 +37,7 @@ def _describe_answer(loaded: LoadedPuzzle, state: State, action: Action) -> str:
 
 
 def _find_target(state: State) -> int:
-    """Return the character under attack."""
+    """Return the character that is under attack."""
     return next((frame.target for frame in reversed(state.stack) if isinstance(frame, CombatFrame)), NONE)
 
 

@@ -1,4 +1,4 @@
-"""List of puzzles of both games and of mods, by grade with thumbnails, and the marked one large."""
+"""Scene with the puzzles of both games and of mods, listed with thumbnails, and the marked puzzle in detail."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ from game.text import _, pick_text
 _LIST = 450.0
 _THUMB = (120.0, 72.0)
 _FACE, _PORTRAIT = 34.0, 15.0
+"""Width of the column with portraits, and radius of a portrait, in logical units."""
 _BOARD = 190.0
-"""Minimum height of the marked puzzle's board if smaller text can make room for it, in logical pixels."""
+"""Minimum height of the marked puzzle's board if smaller text can make room for it, in logical units."""
 ALL, OWN = 0, -1
-"""Groups besides the difficulties: all puzzles, and those of mods."""
+"""Groups besides the difficulties: all puzzles, and the puzzles of mods."""
 
 
 class PuzzlesScene(HeadedScene):
-    """Choice of a puzzle. Progress is reloaded when the scene resumes."""
+    """Choice of a puzzle; the progress is reloaded when the scene resumes."""
 
     keeps = ("puzzles",)
     on_table = True
@@ -60,13 +61,16 @@ class PuzzlesScene(HeadedScene):
     def __init__(self, services: Services, new: bool = False) -> None:
         super().__init__(services)
         self._begins = new
+        """True to open the editor with a new puzzle at once."""
         shipped = load_all_shipped()
         self.puzzles = (*shipped, *_load_added())
         self.own = len(shipped)
         """Index of the first puzzle of a mod."""
         self.group = ALL
+        """Listed group: a difficulty, ``ALL_PUZZLES`` or ``MOD_PUZZLES``."""
         self.pictures = ThumbnailRenderer()
         self.progress: dict[str, PuzzleProgress] = {}
+        """Player's progress by puzzle key."""
         self.at = 0
         self.load_progress()
         self.at = next((index for index, one in enumerate(self.puzzles) if not self._get_progress(one).solved), 0)
@@ -87,14 +91,14 @@ class PuzzlesScene(HeadedScene):
         return _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
 
     def list_group(self, group: int) -> list[LoadedPuzzle]:
-        """Return the puzzles of a grade, all of them, or those of mods."""
+        """Return the puzzles of a difficulty, all puzzles, or those of mods."""
         if group == OWN:
             return list(self.puzzles[self.own :])
         return [one for one in self.puzzles if group in (ALL, one.puzzle.difficulty)]
 
     @property
     def groups(self) -> list[ChoiceOption]:
-        """Return the groups that can be listed, with the player's progress in each."""
+        """Return the groups to choose from, with the player's progress in each."""
         names = {ALL: _("All puzzles")}
         for grade in range(1, GRADES + 1):
             names[grade] = _("Difficulty {number} ({word})").format(number=grade, word=format_difficulty(grade))
@@ -110,7 +114,7 @@ class PuzzlesScene(HeadedScene):
 
     @property
     def marked(self) -> LoadedPuzzle:
-        """Return the puzzle that is shown large."""
+        """Return the puzzle that is shown in detail."""
         return self.puzzles[self.at]
 
     def _get_progress(self, loaded: LoadedPuzzle) -> PuzzleProgress:
@@ -127,7 +131,7 @@ class PuzzlesScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the list of puzzles and the marked one side by side."""
+        """Return the list of puzzles beside the details of the marked one."""
         listed = self.list_group(self.group)
         if self.marked not in listed:  # the puzzle just played may be in another group
             self.group, listed = ALL, list(self.puzzles)
@@ -154,7 +158,7 @@ class PuzzlesScene(HeadedScene):
         return Row(left.sized(width=_LIST), right, gap=SPACE.large)
 
     def _build_row(self, loaded: LoadedPuzzle, ink: RowColors) -> LayoutItem:
-        """Return a puzzle with its board, difficulty and whether it is solved."""
+        """Return the list row of a puzzle: board, difficulty and whether it is solved."""
         done = self._get_progress(loaded)
         return Row(
             CustomPaint(make_position_painter(self.pictures, loaded)).sized(
@@ -177,7 +181,7 @@ class PuzzlesScene(HeadedScene):
         )
 
     def _build_detail(self, loaded: LoadedPuzzle, body: str, label: str) -> LayoutItem:
-        """Return the marked puzzle: story, position, hands and goal."""
+        """Return the details of the marked puzzle: story, position, hands and goal."""
         puzzle, found = loaded.puzzle, format_bot_success(loaded)
         hands = [self._build_hand(loaded, seat, label) for seat in range(len(puzzle.seats))]
         rules = (
@@ -238,19 +242,19 @@ class PuzzlesScene(HeadedScene):
         self.services.stack.push(PuzzleEditorScene(self.services, self._reload))
 
     def _open_copy(self) -> None:
-        """Open the marked puzzle in the editor; a foreign one is saved as a new puzzle."""
+        """Open the marked puzzle in the editor; saving a puzzle of others creates a new file."""
         draft = load_draft(self.marked)
         self.services.stack.push(PuzzleEditorScene(self.services, self._reload, draft, find_own_file(self.marked)))
 
     def _reload(self, path: Path) -> None:
-        """Reload the puzzles after one was saved, and mark it."""
+        """Reload the puzzles after one was saved as ``path``, and mark it."""
         self.puzzles, name = (*load_all_shipped(), *_load_added()), (path.parent.name, path.stem)
         places = [place for place, one in enumerate(self.puzzles) if (one.puzzle.game, one.id) == name]
         if places:  # the mod with the player's puzzles may be disabled
             self.group, self.at = OWN, places[-1]
 
     def show_group(self, group: int) -> None:
-        """List a grade; mark its first unsolved puzzle unless the marked one is in it."""
+        """List a group; mark its first unsolved puzzle unless it contains the marked one."""
         self.group = group
         listed = self.list_group(group)
         if self.marked not in listed:
@@ -258,11 +262,11 @@ class PuzzlesScene(HeadedScene):
         self.services.stack.request_layout()
 
     def open_puzzle(self) -> None:
-        """Open the marked puzzle at the table."""
+        """Open the marked puzzle on the match screen."""
         self.services.stack.push(make_puzzle_table(self.services, self.marked, ListCourse(self)))
 
     def find_next(self, played: LoadedPuzzle) -> LoadedPuzzle | None:
-        """Return the next unsolved puzzle after the one just played, and mark it."""
+        """Return the next unsolved puzzle after ``played``, and mark it."""
         self.load_progress()
         self.at = self.puzzles.index(played)
         order = [*self.puzzles[self.at + 1 :], *self.puzzles[: self.at]]
@@ -275,7 +279,7 @@ class PuzzlesScene(HeadedScene):
 
 
 class ListCourse(PuzzleCourse):
-    """Course through the unsolved puzzles of the list."""
+    """Sequence of the unsolved puzzles of the list."""
 
     def __init__(self, scene: PuzzlesScene) -> None:
         self.scene = scene

@@ -1,4 +1,4 @@
-"""Puzzle at the table: one turn against the best answers, and what follows it."""
+"""Puzzle on the match screen: one turn against the best answers, and the dialog after it."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ from game.text import _, ngettext, pick_text
 
 _REFEREE = "referee"
 _KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
-"""Keys of the icons that only a puzzle has."""
+"""Hot keys of the icons that only a puzzle has."""
 _PAUSE = 0.8
-"""Seconds that the last position is shown before the verdict."""
+"""Seconds for which the last position is shown before the verdict."""
 
 
 def _format_no_hints() -> str:
@@ -58,7 +58,7 @@ def _format_no_hints() -> str:
 
 
 class RefereeDriver(BotDriver[Action]):
-    """Driver with the referee's answers, computed in the background; with ``both`` it also plays the solution."""
+    """Driver that plays the referee's answers, computed in the background, and the solution if ``plays_solution``."""
 
     def __init__(
         self, occasion: ActiveMatch[EpicRules], tempo: AnimationSettings, referee: PuzzleReferee, *, both: bool
@@ -69,7 +69,7 @@ class RefereeDriver(BotDriver[Action]):
         self._answer: BackgroundTask[Action] | None = None
 
     def follow_animation(self, dt: float, *, moment: bool) -> None:
-        """Leave the processor to the animation: the referee thinks in this process."""
+        """Do nothing: during animations the referee does not compute, as it runs in the process of the window."""
 
     def poll_move(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
@@ -85,7 +85,7 @@ class RefereeDriver(BotDriver[Action]):
 
     @property
     def min_pause(self) -> float:
-        """Return the minimum pause before an answer; the solution is shown more slowly."""
+        """Return the minimum pause before a move; it is longer while the solution is shown."""
         return min(TIMES.bot_most, self.tempo.scale_duration(TIMES.bot_least * (2.5 if self.both else 1.5)))
 
     def _compute_answer(self, journal: list[Step]) -> Action:
@@ -95,23 +95,26 @@ class RefereeDriver(BotDriver[Action]):
 
 
 class PuzzleExtension(MatchExtension[MatchScene]):
-    """Puzzle at the table, as a part of a ``course``; ``watched`` plays the solution."""
+    """Puzzle on the match screen as part of a ``course``; if ``watched``, the solution is played."""
 
     coached = False
     finds_mistakes: ClassVar[bool] = True
-    """True if the action that lost the puzzle is reported at once, with a way back to before it."""
+    """True if the action that lost the puzzle is reported at once, with an option to go back to before it."""
 
     def __init__(self, loaded: LoadedPuzzle, course: PuzzleCourse, *, watched: bool) -> None:
         self.loaded = loaded
         self.course = course
         self.watched = watched
         self.judged = False
+        """True once the verdict has been shown."""
         self.mistake: Mistake | None = None
-        """Action that lost the puzzle, once it was shown."""
+        """Action that lost the puzzle, after it was reported."""
         self.referee = PuzzleReferee(loaded)
         self._mistakes = MistakeSearch(self.referee) if self.finds_mistakes and not watched else None
         self._verdict: tuple[int, bool | None] = (-1, None)
+        """Length of the journal and the verdict for it."""
         self._counted = ""
+        """Text of the course about the recorded result."""
         self._rest = Clock()
 
     def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
@@ -124,7 +127,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     @property
     def verdict(self) -> bool | None:
-        """Return whether the puzzle is solved or lost; None while it continues."""
+        """Return whether the puzzle is solved; None while it continues."""
         session = self.table.session
         if self._verdict[0] != len(session.journal):
             self._verdict = (len(session.journal), self.referee.solver.find_verdict(session.view_for(-1)))
@@ -135,7 +138,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         return self.mistake is not None or self.verdict is not None
 
     def on_rest(self) -> None:
-        """Search for a mistake; the enemy answers it first, unless that needs a random result."""
+        """Search for a mistake once animations have ended; the enemy answers first unless that depends on chance."""
         if self._mistakes is None or self.judged:
             return
         found = self._mistakes.find_mistake(self.table.session.journal)
@@ -169,7 +172,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         table.mark_dirty()
 
     def _record_try(self, *, solved: bool) -> None:
-        """Record a try, for the puzzle and for its course independently, as either file may fail."""
+        """Record a try for the puzzle and for its course; either may fail independently."""
         with watch_achievements(self.table.services, when=solved):
             self._write_or_notify(lambda: record_try(self.loaded.key, solved=solved))
             self._write_or_notify(lambda: self._record_for_course(solved=solved))
@@ -206,7 +209,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     @property
     def _help_options(self) -> tuple[str, ...]:
-        """Return the options of help after a failed try."""
+        """Return the ids of the help options after a failed try."""
         return ("solution",) if self.course.flows else ("hint", "solution")
 
     @property
@@ -215,7 +218,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     @property
     def _option_labels(self) -> dict[str, str]:
-        """Return the labels of the options of a dialog."""
+        """Return the labels of the dialog's options by id."""
         return {
             "retry": _("Try again"),
             "hint": _("Hint"),
@@ -251,7 +254,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     @property
     def _steps_before(self) -> Sequence[str]:
-        """Return the actions before the mistake; empty for none."""
+        """Return the texts of the actions before the mistake; empty without a mistake."""
         if self.mistake is None:
             return ()
         return [step.action for step in self.table.session.journal[1 : self.mistake.step]]
@@ -261,7 +264,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         services.stack.replace(make_puzzle_table(services, loaded, self.course, watched=watched, steps=steps))
 
     def decorate(self, showing: MatchViewState) -> MatchViewState:
-        """Show the goal or its outcome in place of an empty message; after a mistake, what to do about it."""
+        """Show the goal or result if there is no other message; after a mistake, the available options."""
         if self.mistake is not None and not self.table.stage.busy:
             title, hint = _("Not the solution"), _("Try again or see the solution")
             showing.note = SideNote(pick_text(self.loaded.puzzle.name), "\n".join(self.describe_mistake(self.mistake)))
@@ -272,7 +275,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         return showing
 
     def describe_mistake(self, mistake: Mistake) -> list[str]:
-        """Return the enemy's answer, why the goal is out of reach, and how that counts."""
+        """Return the enemy's answer, why the goal is out of reach, and how the try is counted."""
         answers = describe_answers(self.loaded, self.table.session.journal, mistake)
         over = self.verdict is not None and self.loaded.aim.includes_enemy_turn
         reason = (
@@ -283,7 +286,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         return [*answers, f"**{reason}**", *filter(None, (self._counted,))]
 
     def list_commands(self) -> list[TableCommand]:
-        """Return the commands available after a mistake."""
+        """Return the commands that are available after a mistake."""
         onward = TableCommand("next", _("Next puzzle"), ("n",))
         return [
             TableCommand("again", _("Try again"), (Kind.MAIN,), gold=True),
@@ -300,11 +303,11 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     @property
     def shown_verdict(self) -> bool | None:
-        """Return the verdict, once the table has shown what led to it."""
+        """Return the verdict, as soon as the animations have shown its cause."""
         return None if self.table.stage.busy else self.verdict
 
     def format_goal(self) -> str:
-        """Return the goal, or its outcome."""
+        """Return the goal, or the result if there is one."""
         solved = self.shown_verdict
         if self.watched:
             return _("Showing the solution.") if solved is None else _("That's how it's done. Now you try!")
@@ -313,7 +316,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         return format_reached(self.loaded) if solved else format_missed(self.loaded)
 
     def format_lines(self) -> list[str]:
-        """Return the lines beside the board: the goal, what is left to reach it, and how to start over."""
+        """Return the lines beside the board: the goal, its remaining part, and how to start over."""
         view = self.table.stage.view
         moves = ""
         # otherwise the remaining actions are the enemy's
@@ -326,7 +329,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def show_hint(self) -> None:
-        """Show the hint; after a lost turn, offer to retry from the mistake."""
+        """Show the hint; after a lost turn, offer to go back to before the mistake."""
         if self.course.flows:
             self.table.show_refusal(_format_no_hints(), "hint")
             return
@@ -335,14 +338,14 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         self._open_dialog(_("Hint"), format_hint(self.loaded), answers)
 
     def show_enemy(self) -> None:
-        """Show the enemy's cards."""
+        """Open the enemy's hand."""
         table = self.table
         if not table.busy:
             enemy = next(seat for seat in range(table.faces.match.seats) if seat != self.loaded.seat)
             table.services.stack.push(EnemyHandScene(table.services, table.faces, table.stage.view, enemy))
 
     def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        """Return the buttons with the puzzle's own beside those of every match."""
+        """Return the buttons of the match together with those of the puzzle."""
         table = self.table
         icons = table.make_icons()
         icons |= {
@@ -401,13 +404,13 @@ def make_puzzle_table(
     watched: bool = False,
     steps: Sequence[str] = (),
 ) -> MatchScene:
-    """Return the table of a puzzle; without a course it leads back to where it was opened."""
+    """Return the match scene of a puzzle after ``steps``; without a course it returns to the scene that opened it."""
     occasion = make_puzzle_match(loaded, watched=watched, steps=steps)
     return MatchScene(services, occasion, PuzzleExtension(loaded, course or PuzzleCourse(), watched=watched))
 
 
 def make_puzzle_match(loaded: LoadedPuzzle, *, watched: bool, steps: Sequence[str] = ()) -> ActiveMatch[EpicRules]:
-    """Return the match of a puzzle after some steps: a person against the referee, all hands open."""
+    """Return the match of a puzzle after ``steps``: a person against the referee, with all hands open."""
     teams = [seat.team for seat in loaded.puzzle.seats]
     side = loaded.rules.match.side_of
     persons = [not watched and side[seat] == side[loaded.seat] for seat in range(len(teams))]

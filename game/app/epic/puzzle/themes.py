@@ -12,17 +12,19 @@ from game.text import _
 
 
 class PuzzleTheme(msgspec.Struct, frozen=True):
-    """Theme of puzzles with its name and filter."""
+    """Theme of puzzle training: a subset of the puzzles."""
 
     id: str
     icon: str
     name: str
     text: str
+    """Description of the theme."""
     holds: Callable[[LoadedPuzzle], bool]
+    """Returns whether a puzzle belongs to the theme."""
 
 
 def list_themes() -> list[PuzzleTheme]:
-    """Return the themes in the player's language, the one of all puzzles first."""
+    """Return all themes, the one with all puzzles first."""
     return [
         PuzzleTheme("all", "star", _("All themes"), _("Any puzzle near your rating."), lambda _one: True),
         PuzzleTheme(

@@ -1,4 +1,4 @@
-"""Puzzle training: an endless series of puzzles of a theme, with rating, streak and best."""
+"""Puzzle training: an endless series of puzzles of a theme, with rating, current streak and best streak."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from game.text import _, pick_text
 
 _LIST = 450.0
 _BOARD = 120.0
-"""Minimum height of the next puzzle's board, in logical pixels; the board is omitted if there is no room."""
+"""Minimum height of the next puzzle's board, in logical units; without that much room it is omitted."""
 
 
 class TrainingScene(HeadedScene):
-    """Choice of a theme. Rating and streak are reloaded when the scene resumes."""
+    """Choice of a theme; rating and streak are reloaded when the scene resumes."""
 
     keeps = ("puzzles", "puzzle training")
     on_table = True
@@ -44,9 +44,11 @@ class TrainingScene(HeadedScene):
         super().__init__(services)
         self.puzzles = puzzles
         self.at = 0
+        """Index of the marked theme."""
         self.training: Training = training.load_training()
         self.pictures = ThumbnailRenderer()
         self._courses: dict[str, TrainingCourse] = {}
+        """Course by theme, with its next puzzle."""
 
     @property
     def heading(self) -> str:
@@ -54,7 +56,7 @@ class TrainingScene(HeadedScene):
 
     @property
     def themes(self) -> list[PuzzleTheme]:
-        """Return the themes that have puzzles."""
+        """Return the themes that have at least one puzzle."""
         return [one for one in list_themes() if filter_by_theme(self.puzzles, one)]
 
     def resume(self) -> None:
@@ -63,7 +65,7 @@ class TrainingScene(HeadedScene):
         self.services.stack.request_layout()
 
     def make_course(self, theme: PuzzleTheme) -> TrainingCourse:
-        """Return the course of a theme, with its next puzzle."""
+        """Return the course of a theme, created on first use."""
         if theme.id not in self._courses:
             self._courses[theme.id] = TrainingCourse(filter_by_theme(self.puzzles, theme), self.training)
         return self._courses[theme.id]
@@ -71,7 +73,7 @@ class TrainingScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the themes and, beside them, the player's numbers and the marked theme."""
+        """Return the themes, and beside them the player's results and the marked theme."""
         themes = self.themes
         rows = ViewList("themes", themes, self._build_row, name=lambda one: one.name, at=self.at, padding=SPACE.medium)
         foot = Row(Spacer(), Button("start", _("Start"), gold=True, shown=Kind.MAIN))
@@ -94,7 +96,7 @@ class TrainingScene(HeadedScene):
         )
 
     def _build_numbers(self) -> LayoutItem:
-        """Return rating, streak and best, each with what it counts."""
+        """Return rating, streak and best streak, each with an explanation."""
         rating, row = self.training.rating, self.training.row
         sure = _("± {points}").format(points=round(2 * rating.deviation))
         share = _("{solved} of {all} solved").format(solved=row.solved, all=row.played)
@@ -106,7 +108,10 @@ class TrainingScene(HeadedScene):
         )
 
     def _build_detail(self, theme: PuzzleTheme, *, high: float) -> Iterator[LayoutItem]:
-        """Yield the marked theme, its next puzzle if there is room for a board, and how training counts."""
+        """Yield description and next puzzle of the marked theme, and how training is rated.
+
+        With a ``height`` of 0 the puzzle's board is omitted.
+        """
         puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first
         seen = sum(one.key in self.training.seen for one in puzzles)
         yield Row(Icon(theme.icon, SPACE.huge, color="cream"), Label(theme.name, "heading").sized(grow=1))
@@ -161,7 +166,7 @@ def format_result(found: Result) -> str:
 
 
 class TrainingCourse(PuzzleCourse):
-    """Endless course: only the first result of a puzzle counts, and the next one is chosen near the rating."""
+    """Endless sequence: only the first try of a puzzle counts, and the next puzzle is chosen by the player's rating."""
 
     flows = True
 
@@ -169,7 +174,7 @@ class TrainingCourse(PuzzleCourse):
         self.puzzles = puzzles
         self.luck = luck or Random()
         self.last = Result(before)
-        """Last result, with the training after it."""
+        """Last result with the rating and streak after it."""
         self._counted = ""
         """Key of the puzzle whose result was counted."""
         self.first = self.pick_puzzle()
@@ -179,7 +184,7 @@ class TrainingCourse(PuzzleCourse):
         return _("End training")
 
     def pick_puzzle(self) -> LoadedPuzzle:
-        """Return the next puzzle."""
+        """Return a random puzzle near the player's rating."""
         self._counted = ""
         return find_next(self.puzzles, self.last.training, self.luck)
 

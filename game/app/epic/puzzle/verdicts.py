@@ -11,11 +11,11 @@ from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 
 MOST_FIRST, MOST_STEPS = 5, 14
-"""Maximum number of first actions, and of steps of a solution, in the text."""
+"""Largest number of first actions, and of steps of the solution, that are listed."""
 
 
 def format_title(checked: PuzzleCheck) -> str:
-    """Return the verdict in a few words."""
+    """Return the short result of a search."""
     return {
         "one": _("Only one first action works"),
         "several": _("Several first actions work"),
@@ -26,7 +26,7 @@ def format_title(checked: PuzzleCheck) -> str:
 
 
 def format_text(checked: PuzzleCheck) -> str:
-    """Return the full result: the first actions, then the solution with the enemy's answers."""
+    """Return the full result of a search: the winning first actions, then the solution with the enemy's answers."""
     if checked.kind == "none":
         return _("The enemy can always prevent it, or it comes down to luck.")
     if checked.kind == "many":
@@ -49,7 +49,7 @@ def format_text(checked: PuzzleCheck) -> str:
 
 
 def format_steps(rules: EpicRules, start: State, line: tuple[str, ...]) -> list[str]:
-    """Return a solution as numbered sentences; the enemy's answers follow a dash."""
+    """Return a solution as numbered sentences; the enemy's answers follow after a dash."""
     state, chance, told = rules.clone(start), ScriptedRandom(), []
     side, number = rules.match.side_of[start.active], 0
     for text in line[:MOST_STEPS]:

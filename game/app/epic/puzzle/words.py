@@ -19,7 +19,7 @@ def format_difficulty(difficulty: int) -> str:
 
 
 def format_bot_success(loaded: LoadedPuzzle) -> str:
-    """Return how often bots solve the puzzle; empty if that was not measured."""
+    """Return how often bots solve the puzzle; empty if that was never measured."""
     found = loaded.puzzle.found
     if not found:
         return ""
@@ -28,14 +28,14 @@ def format_bot_success(loaded: LoadedPuzzle) -> str:
 
 
 def format_hand(loaded: LoadedPuzzle, seat: int) -> str:
-    """Return the cards in the hand of a seat, with equal ones counted."""
+    """Return the names of the cards in the hand of a seat, with the number of equal cards."""
     match = loaded.rules.match
     names = Counter(card_name(match, card) for card in loaded.state.hands[seat])
     return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
 
 
 def list_rules(loaded: LoadedPuzzle) -> list[str]:
-    """Return the match options of a puzzle with their descriptions; disabled ones are marked as such."""
+    """Return the match options of a puzzle with their descriptions; a turned-off option is marked as such."""
     switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
     chosen = [switches[option] for option in loaded.rules.match.setup.options]
     off = _("{rule} (off)")
@@ -44,7 +44,7 @@ def list_rules(loaded: LoadedPuzzle) -> list[str]:
 
 
 def format_goal(loaded: LoadedPuzzle) -> str:
-    """Return the player, the goal and the number of actions."""
+    """Return a sentence with the player, the goal and the number of actions."""
     team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
     count = loaded.state.actions
     if loaded.aim.goal == "win-this-turn":
@@ -69,7 +69,7 @@ def format_goal(loaded: LoadedPuzzle) -> str:
 
 
 def format_short_goal(loaded: LoadedPuzzle) -> str:
-    """Return the goal for beside the board."""
+    """Return the short form of the goal for the note beside the board."""
     if loaded.aim.goal == "win-this-turn":
         return _("Win this turn.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
@@ -79,7 +79,7 @@ def format_short_goal(loaded: LoadedPuzzle) -> str:
 
 
 def format_reached(loaded: LoadedPuzzle) -> str:
-    """Return the sentence for a goal that was reached."""
+    """Return the sentence for a reached goal."""
     if loaded.aim.goal == "win-this-turn":
         return _("You won this turn.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
@@ -87,7 +87,7 @@ def format_reached(loaded: LoadedPuzzle) -> str:
 
 
 def format_missed(loaded: LoadedPuzzle) -> str:
-    """Return the sentence for a goal that was missed."""
+    """Return the sentence for a missed goal."""
     if loaded.aim.goal == "win-this-turn":
         return _("The turn ended before you won.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
@@ -97,7 +97,7 @@ def format_missed(loaded: LoadedPuzzle) -> str:
 
 
 def format_hint(loaded: LoadedPuzzle) -> str:
-    """Return the hint, or else the card or character that the solution begins with."""
+    """Return the hint of the author, or else the card or character of the solution's first action."""
     if loaded.puzzle.hint is not None:
         return pick_text(loaded.puzzle.hint)
     match = loaded.rules.match
@@ -110,7 +110,7 @@ def format_hint(loaded: LoadedPuzzle) -> str:
 
 
 def format_progress(done: PuzzleProgress) -> str:
-    """Return the player's progress with a puzzle."""
+    """Return the player's progress with a puzzle as text."""
     if not done.tries:
         return _("not tried yet")
     if done.solved:

@@ -1,1 +1,1 @@
-"""Result screen of a match."""
+"""Result scene of a match."""

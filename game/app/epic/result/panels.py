@@ -1,4 +1,4 @@
-"""Panels of the result screen beside the winner: chart, biggest swings, luck and statistics."""
+"""Panels of the result scene beside the winner: chart, greatest swings, luck and statistics."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from game.presentation.epic.analysis.summary import SHOWN_SWINGS, MatchSummary, 
 from game.text import _, format_decimal
 
 _COLUMN = 48.0
-"""The width of a seat's numbers."""
+"""Width of the column with a seat's numbers, in logical units."""
 _PLAY, _SWING_PICTURE, _SHARES = 30.0, 72.0, 5.0
+"""Size of a swing's replay button, width of its picture, and height of a bar of proportions, in logical units."""
 _LUCK_ROWS = 3
-"""The kinds of luck that are told where more than three play."""
+"""Largest number of kinds of luck shown with more than three players."""
 _PADDING = (SPACE.large, SPACE.small)
 
 
@@ -38,7 +39,7 @@ def _build_mark(seat: int, width: float = SPACE.large) -> LayoutItem:
 
 
 def _measure_widest(role: str, *texts: str) -> Length:
-    """Return the width of the widest of some texts."""
+    """Return the width of the widest of several texts."""
     return lambda canvas: max(canvas.measure(text, role)[0] for text in texts)
 
 
@@ -46,7 +47,7 @@ def _measure_widest(role: str, *texts: str) -> Length:
 
 
 def build_chart(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
-    """Return the chart with its title and names."""
+    """Return the health chart with its title and the players' names."""
     names = [
         Row(_build_mark(seat), Label(name, "small").set_size_group("players"), gap=SPACE.tiny)
         for seat, name in enumerate(list_chart_names(summary))
@@ -60,7 +61,7 @@ def build_chart(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
 
 
 def build_swings(summary: MatchSummary, share: LayoutItem) -> LayoutItem:
-    """Return the cards that took the most health, numbered as in the chart, with the share button."""
+    """Return the cards that took the most health, with their numbers in the chart, and the share button."""
     rows: list[LayoutItem] = [_build_swing(summary, place, swing) for place, swing in enumerate(summary.swings)]
     if not rows:
         rows = [Label(_("No damage dealt."), "quiet", color="mute", align="center")]
@@ -75,7 +76,7 @@ def build_swings(summary: MatchSummary, share: LayoutItem) -> LayoutItem:
 
 
 def _build_swing(summary: MatchSummary, place: int, swing: Swing) -> LayoutItem:
-    """Return a swing: its picture, which replays it, its description, and the health that it took."""
+    """Return a row of a swing: its picture, the replay button, its description, and the health that it took."""
     seat = swing.by if swing.by >= 0 else swing.seat
     face = summary.faces.make_face(swing.card) if swing.card >= 0 else None
     play = IconButton(SwingId(place), "play", tip=_("Watch"), keys=(str(place + 1),))
@@ -124,9 +125,9 @@ def _draw_well(canvas: Canvas, box: Box) -> None:
 
 
 def build_statistics(canvas: Canvas, summary: MatchSummary, counted: Callable[[int, int], int]) -> LayoutItem:
-    """Return a row per statistic, the best value bright, with a bar of proportions.
+    """Return a row for each statistic with the best value highlighted and a bar of proportions.
 
-    ``counted`` returns the shown value of a number in a row while it counts up.
+    ``count_up`` returns the currently shown value for a number and its row while the numbers count up.
     """
     marks = [_build_mark(seat, _COLUMN) for seat in range(summary.match.seats)]
     rows: list[LayoutItem] = []
@@ -160,7 +161,7 @@ def _build_count(canvas: Canvas, seat: int, values: Sequence[int], best: int, co
 
 
 def build_luck(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
-    """Return the luck of each seat compared with the average, more to the right."""
+    """Return the luck of each seat compared with the average; the luckier, the further right."""
     rows = summary.list_luck()
     if summary.match.seats > _LUCK_ROWS:
         rows = rows[:_LUCK_ROWS]

@@ -1,4 +1,4 @@
-"""Result screen of a match: winner, course of the match, and what to do next."""
+"""Result scene of a match: winner, course of the match, and the options to continue."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 _SHEET = 344.0
-"""The width of the winner's sheet and of the seed below it."""
+"""Width of the winner's sheet and of the seed below it, in logical units."""
 _ROOM_FOR_LUCK = 1.3
 _SEATS_WITH_LUCK = 4
-"""The text size and the number of seats above which the luck gives its place to the swings."""
+"""Text scale and number of seats above which the panel with luck is omitted in favor of the swings."""
 
 
 class MatchResultScene(ResultScene[EpicRules]):
-    """Winner, health chart, biggest swings, luck and statistics of a match."""
+    """Winner, health chart, greatest swings, luck and statistics of a match."""
 
     restarts = ("again", "swap")
 
@@ -75,7 +75,7 @@ class MatchResultScene(ResultScene[EpicRules]):
         return "again" if self.occasion.again is not None else "title"
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the winner's sheet, chart and panels beside it, and the buttons at the foot."""
+        """Return the winner's sheet, chart and panels beside it, and the buttons at the bottom."""
         summary = self.summary
         swings = build_swings(summary, self.make_share_button())
         luck = canvas.text_scale <= _ROOM_FOR_LUCK and summary.match.seats <= _SEATS_WITH_LUCK
@@ -95,7 +95,7 @@ class MatchResultScene(ResultScene[EpicRules]):
         )
 
     def _build_foot(self) -> LayoutItem:
-        """Return the seed and the buttons; large text replaces icons and the second line."""
+        """Return the seed and the buttons, without icons and second lines if space is short."""
         return FirstFit(
             Row(self._build_seed(), *self._build_buttons(full=True), *self._build_rematch(grow=1)),
             Row(self._build_seed(), *self._build_buttons(full=False), *self._build_rematch(grow=1)),
@@ -147,7 +147,7 @@ class MatchResultScene(ResultScene[EpicRules]):
 
     @property
     def best_step(self) -> int:
-        """Return the step of the biggest swing."""
+        """Return the step of the greatest swing."""
         swings = sorted(self.summary.swings, key=lambda swing: -swing.amount)
         return swings[0].step if swings else super().best_step
 
@@ -166,7 +166,7 @@ class MatchResultScene(ResultScene[EpicRules]):
                 super().press(id)
 
     def _replay_step(self, step: int) -> None:
-        """Open the replay just before a step and play it."""
+        """Open the replay at the position before a step, and play that step."""
         replay = self.make_replay(max(0, step - 1))
         self.services.stack.push(replay)
         replay.play_next()

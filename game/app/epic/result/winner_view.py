@@ -1,4 +1,4 @@
-"""Sheet of the winner on the result screen: picture, name, remaining team, and the defeated."""
+"""Sheet of the winner on the result scene: picture, name, remaining team, and the defeated teams."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.presentation.epic.view_models import Token
 from game.rules.epic.board import iterate_bits
 
 SHEET = "winner"
-"""The key of the sheet's box."""
+"""Layout key of the sheet's box."""
 _FACE, _SMALL_FACE = 36.0, 22.0
 _BAR = 9.0
 _ROOM_FOR_NOTE = 1.25
-"""The text scale up to which the footer stands below the note about a quick bot."""
+"""Text scale above which the footer is omitted below a note about a fast bot."""
 _ROOM_FOR_GRID = 1.5
-"""The text scale up to which two names stand beside each other; above it the chart alone tells who is left."""
+"""Text scale above which names are not placed side by side; then only the chart shows who remains."""
 
 Form = Literal["tall", "short", "grid"]
 
 
 def build_winner(canvas: Canvas, summary: MatchSummary, has_laurel: Callable[[], bool]) -> LayoutItem:
-    """Return the sheet of the winner; ``has_laurel`` tells whether the laurel is complete."""
+    """Return the sheet of the winner; ``has_laurel`` returns whether the laurel wreath is complete."""
     note = Label(summary.stand_in_note, "small", align="center") if summary.stand_in_note else None
     footer = Label(summary.format_footer(), "small", align="center")
     forms: list[tuple[Form, Form]] = [("short", "grid"), ("grid", "short"), ("grid", "grid")]
@@ -76,7 +76,7 @@ def _draw_sheet(canvas: Canvas, box: Box, summary: MatchSummary, has_laurel: Cal
 
 
 def _build_sides(summary: MatchSummary, winners: Form, losers: Form) -> LayoutItem:
-    """Return a row per character of the winner, or per seat of the winning side, then those of the others."""
+    """Return a row for each character of the winner, or each seat of the winning side, then for the others."""
     if len(summary.winners) > 1:
         rows = [_build_seat(summary, seat, winners) for seat in summary.winners]
     else:
@@ -103,7 +103,7 @@ def _draw_ground(canvas: Canvas, box: Box) -> None:
 
 
 def _build_member(summary: MatchSummary, figure: int, form: Form) -> LayoutItem:
-    """Return a character with its health, or when it was defeated."""
+    """Return a row with a character and its health, or the time of its defeat."""
     view = summary.view
     health = view.health[figure] if view.squares[figure] >= 0 else 0
     token = _strip_token(summary.faces.make_token(view, figure, acted=not health))
@@ -150,7 +150,7 @@ def _build_bar(summary: MatchSummary, figure: int, health: int) -> LayoutItem:
 
 
 def _build_seat(summary: MatchSummary, seat: int, form: Form) -> LayoutItem:
-    """Return a player with the team and its remaining health."""
+    """Return a row with a player, the team and its remaining health."""
     faces, health = summary.faces, summary.remaining_health(seat)
     team = Label(faces.team_name(seat), "small", color="mute").sized(height=make_line_height("small"))
     sign = Icon("heart" if health else "skull", make_letter_height("label"))

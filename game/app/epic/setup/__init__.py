@@ -1,1 +1,1 @@
-"""Set-up screen of a match: seats, teams, board, options and the contents of decks."""
+"""New-match scene: seats, teams, board, options and the contents of decks."""

@@ -1,4 +1,4 @@
-"""Bars of the new-match screen and of its rules sheet: the game, and the current task."""
+"""Bars of the new-match scene and of its rules sheet: the game, and the current task."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.text import _, pick_text
 
 
 def build_bar(plan: EpicPlan) -> LayoutItem:
-    """Return the bar: the game, and the seat that chooses its team while the match cannot start."""
+    """Return the bar: the game, and the seat that is choosing a team as long as the match cannot start."""
     screen, is_ready = _("New match"), can_start(plan)
     title = Label(screen if is_ready else describe_task(plan), "banner", shadow=ALPHA.strong)
     return _build_bar(
@@ -24,7 +24,7 @@ def build_bar(plan: EpicPlan) -> LayoutItem:
 
 
 def build_rules_bar(plan: EpicPlan, *, matchups: bool) -> LayoutItem:
-    """Return the bar of the rules; ``matchups`` tells whether there is a table of matchups."""
+    """Return the bar of the rules sheet, with a button for the table of matchups if ``has_matchups``."""
     title = Label(_("Advanced rules"), "banner", shadow=ALPHA.strong)
     table = [IconButton("matchups", "swap", tip=_("Matchups"), keys=("b",))] if matchups else []
     buttons = [
@@ -48,17 +48,17 @@ def _build_bar(
 
 
 def can_start(plan: EpicPlan) -> bool:
-    """Return whether every seat has a team, chosen or proposed."""
+    """Return whether every seat has a team, whether chosen or proposed."""
     return not plan.covered and not plan.find_refusal()
 
 
 def is_finished(plan: EpicPlan) -> bool:
-    """Return whether every team was chosen by its player, not only proposed."""
+    """Return whether every team was chosen by its player and not only proposed."""
     return plan.choice_step == "done" and not plan.hidden
 
 
 def describe_task(plan: EpicPlan) -> str:
-    """Return what is to be done now."""
+    """Return a description of the next choice to make."""
     player = plan.seat_name(plan.active)
     if plan.choice_step == "ban":
         return _("{player}: ban a team").format(player=player)

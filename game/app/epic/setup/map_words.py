@@ -19,7 +19,7 @@ def format_map_size(layout: Layout) -> str:
 
 
 def describe_map(content: PackContent, layout: Layout, *, short: bool = False) -> str:
-    """Describe what blocks what on a board, and unless ``short`` the options that only it has."""
+    """Describe what the terrain of a board blocks, and unless ``is_short`` the options that only it has."""
     sight = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_sight]
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []

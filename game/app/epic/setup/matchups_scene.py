@@ -1,4 +1,4 @@
-"""Table of all matchups of teams, as measured in matches between bots."""
+"""Table of the win rates of all pairs of teams, measured in matches between bots."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from game.storage.save_words import team_name
 from game.text import _, format_percentage, ngettext
 
 _SIDE = 90.0
-"""Room beside the table."""
+"""Margin at both sides of the table, in logical units."""
 _NAMES, _PORTRAIT, _TOTAL = 232.0, 40.0, 84.0
+"""Width of the column with names, of the portraits, and of the column with totals, in logical units."""
 
 
 class MatchupsScene(WidgetScene):
-    """Table of win rates: each row shows those of its team against the team of the column."""
+    """Table of win rates: a row contains those of its team against the team of each column."""
 
     modal = True
     first_focus = "close"
@@ -41,7 +42,7 @@ class MatchupsScene(WidgetScene):
         self.found = found
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the table between its title and the source of the numbers."""
+        """Return the table with its title above and the source of the numbers below."""
         count, bot = self.found.matches, format_bot_title(self.found.bot)
         words = ngettext("{count} bot match ({bot})", "{count} bot matches ({bot})", count).format(count=count, bot=bot)
         told = f"{_('Win rate, row vs. column')}  ·  {words}"
@@ -91,6 +92,6 @@ class MatchupsScene(WidgetScene):
 
 
 def _build_cell(share: float, role: str) -> LayoutItem:
-    """Return a win rate as a number on a background in its color."""
+    """Return a win rate as a number on a background in the corresponding color."""
     number = Label(format_percentage(round(100 * share)), role, align="center").sized(grow=1)
     return Column(number, paint=partial(draw_share, share=share))

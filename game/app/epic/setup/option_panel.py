@@ -1,4 +1,4 @@
-"""Options of a match: switches of the pack, choice of teams, limits, handicap, seed and saved house rules."""
+"""Options of a match: rules of the pack, choice of teams, limits, handicap, seed and saved house rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from game.storage.presets import LONGEST_NAME, HouseRules
 from game.text import _, pick_text
 
 STANDARD = ""
-"""The value of the drop-down for the rules without any switch."""
+"""Value of the drop-down for the standard rules, without any optional rule."""
 _FIELD = 1.6
-"""Width of a field as a multiple of that of its label."""
+"""Width of a field in widths of its label."""
 
 
 def build_options(
@@ -31,7 +31,7 @@ def build_options(
 ) -> LayoutItem:
     """Return all options in one or two columns, those of other maps last.
 
-    ``chosen`` is the name of the house rules in force, ``name`` the text typed for saving.
+    ``chosen`` is the name of the current house rules, ``name`` the text typed to save them under.
     """
     tip = _("The same seed and actions give the same match. Leave empty for random.")
     switches: list[LayoutItem] = [
@@ -64,7 +64,7 @@ def _build_toggle(id: WidgetId, label: str, on: bool, tip: str, reason: str = ""
 
 
 def _build_handicap_switch(plan: EpicPlan) -> list[LayoutItem]:
-    """Return the switch of the measured handicap, with its effect on these two teams while it is on."""
+    """Return the toggle of the measured handicap, with its effect on the two teams while it is on."""
     tip = _("Gives the weaker team's leader extra health, based on bot matches.")
     told, reason = describe_handicap(plan), find_handicap_refusal(plan)
     switch = _build_toggle("even", _("Auto-balance"), plan.even, " ".join(filter(None, (tip, told))), reason)
@@ -122,7 +122,7 @@ def _build_handicap(plan: EpicPlan, seat: int) -> LayoutItem:
 
 
 def _build_house_rules(presets: list[HouseRules], chosen: str, name: str) -> list[LayoutItem]:
-    """Return the saved house rules, and the field that saves the current ones."""
+    """Return the choice of saved house rules, and the field to save the current options under a name."""
     options = [ChoiceOption(STANDARD, _("Standard rules"))] + [ChoiceOption(one.name, one.name) for one in presets]
     if chosen not in [option.value for option in options]:
         options.insert(0, ChoiceOption(chosen, _("Custom")))

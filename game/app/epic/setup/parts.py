@@ -1,4 +1,4 @@
-"""Parts of the new-match screen: teams, boards, further choices, and the start button."""
+"""Parts of the new-match scene: teams, boards, further choices, and the start button."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.setup.evenness import format_handicap
 from game.text import _, pgettext, pick_text
 
 _IN_A_ROW = 14
-"""More teams than these stand in two rows."""
+"""Number of teams above which the tiles are in two rows."""
 
 
 def count_team_rows(plan: EpicPlan) -> int:
@@ -35,7 +35,10 @@ def count_team_rows(plan: EpicPlan) -> int:
 
 
 def build_teams(plan: EpicPlan, first: tuple[str, str]) -> LayoutItem:
-    """Return one alignment left, the other right; the easy teams first, those in ``first`` before their equals."""
+    """Return the team tiles, one alignment left and the other right.
+
+    Easier teams come first; of equally easy ones, the ``proposed`` teams come first.
+    """
     teams, rows, groups = plan.content.teams, count_team_rows(plan), []
     for side in list_alignments(teams.values()):
         names = sorted(
@@ -61,14 +64,14 @@ def _build_tile(plan: EpicPlan, team: str) -> TeamTile:
 
 
 def describe_team(plan: EpicPlan, team: str) -> str:
-    """Describe how hard a team is to play, and how it wins."""
+    """Return a text on the difficulty of a team and its strategy."""
     one = plan.content.teams[team]
     level = _("Difficulty: {level}").format(level=decks.difficulty_name(one.difficulty))
     return f"**{pick_text(one.name)}** · {level}\n{pick_text(one.path)}"
 
 
 def build_cover(plan: EpicPlan) -> LayoutItem:
-    """Return a card back in place of the picture, which hides what the last player looked at."""
+    """Return a card back in place of the picture, which hides the previous player's selection."""
     sentence = _("{player} chooses in secret. Everyone else, look away!").format(
         player=f"**{plan.seat_name(plan.active)}**"
     )
@@ -93,7 +96,7 @@ def build_maps(plan: EpicPlan) -> LayoutItem:
 
 
 def build_more(plan: EpicPlan, team: str) -> LayoutItem:
-    """Return the buttons for another player, random teams, the rules, and the deck of a team."""
+    """Return the buttons for another player, random teams, the rules, and the deck of ``team``."""
     full = "" if len(plan.chairs) < plan.max_players else format_seat_count(plan)
     called = _("Hand over to the next player first.") if plan.covered else ""
     chance = _("Random teams") if plan.way == "open" else _("Random team")
@@ -108,7 +111,10 @@ def build_more(plan: EpicPlan, team: str) -> LayoutItem:
 
 
 def build_start(plan: EpicPlan, refusal: str) -> LayoutItem:
-    """Return the start button, the default unless a person is called, and why the match cannot start."""
+    """Return the start button, with the reason if the match cannot start.
+
+    It is the default button unless a person has to take over the screen first.
+    """
     start = Button(
         "start",
         pgettext("new match", "Start"),

@@ -1,4 +1,4 @@
-"""New-match screen: seats, teams, board and the start button; the rules are a sheet of their own."""
+"""New-match scene: seats, teams, board and start button; the rules are on a separate sheet."""
 
 from __future__ import annotations
 
@@ -55,24 +55,24 @@ from game.storage.presets import HouseRules
 from game.text import _
 
 OpenMatch = Callable[[Services, Setup, Seats, str], StackedScene]
-"""Makes the scene of a match from its set-up, who plays, and its seed."""
+"""Creates the scene of a match from its setup, seats and seed."""
 
 _TILES, _TWO_ROWS = make_growing_length(104, 24), make_growing_length(180, 48)
-"""Heights of one and of two rows of teams."""
+"""Height of one row and of two rows of team tiles."""
 _LOWER = make_growing_length(132, 48)
 _MORE, _START = make_growing_length(364, 180), make_growing_length(228, 60)
 _SEATS = make_growing_length(420, 120)
-"""Width of the seats beside the rules."""
+"""Width of the panel of seats beside the options."""
 _LARGE_TEXT = 1.6
-"""From this text size on the rules are one column."""
+"""Text scale from which the options are in one column."""
 _CHANGED = "\n"
-"""Stands in the list of house rules for options that agree with none of them; no name has a line break."""
+"""Placeholder in the list of house rules for options that match none of them; names contain no line break."""
 
 
 class NewMatchScene(RebuiltScene):
-    """Set-up of a match; its choices are preserved while the match is open above it.
+    """Setup of a match; its choices are preserved while the match is open above it.
 
-    ``proposed`` are the teams of the first visit; later ones begin with those of the last match.
+    ``proposed`` are the teams of the first visit; later visits begin with those of the last match.
     """
 
     keeps = ("house rules",)
@@ -86,6 +86,7 @@ class NewMatchScene(RebuiltScene):
         proposed: tuple[str, str],
         plan: EpicPlan | None = None,
     ) -> None:
+        """Create the scene for a game; ``open_match`` creates the match scene."""
         super().__init__(services)
         self.theme = get_theme(game)
         self.music = game
@@ -100,7 +101,9 @@ class NewMatchScene(RebuiltScene):
         self.presets = presets.load_presets(game)
         self.rules_name = ""
         self.looked_at = self.plan.public_team(self.plan.active) or proposed[0]
+        """Team that was hovered or focused last."""
         self.refusal = ""
+        """Reason why the match cannot start; empty if it can."""
         self.advanced = False
         """True while the sheet with the rules is shown."""
         self._seats = ScrollView("seats", self.form)
@@ -116,7 +119,7 @@ class NewMatchScene(RebuiltScene):
         self.rebuild()
 
     def _remember_names(self) -> None:
-        """Save the typed names of people as the default names of their seats."""
+        """Save the entered names of people as the default names of their seats."""
         names = list(self.services.settings.names)
         for seat, chair in enumerate(self.plan.chairs[: len(names)]):
             if chair.kind == PERSON:
@@ -133,7 +136,7 @@ class NewMatchScene(RebuiltScene):
         super().layout(canvas)
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the opponents above teams, boards and the start button; or the sheet with the rules."""
+        """Return the opponents above teams, boards and the start button; or the rules sheet if it is open."""
         if self.advanced:
             return self._build_rules_sheet(canvas)
         plan = self.plan
@@ -157,7 +160,7 @@ class NewMatchScene(RebuiltScene):
         )
 
     def _build_rules_sheet(self, canvas: Canvas) -> LayoutItem:
-        """Return the seats in order, and all options beside them."""
+        """Return the rules sheet: the seats in order, and all options beside them."""
         options = build_options(
             self.plan,
             presets=self.presets,
@@ -174,11 +177,11 @@ class NewMatchScene(RebuiltScene):
 
     @property
     def _deck_team(self) -> str:
-        """Return the team whose deck can be opened: that of the current seat, if everyone may know it."""
+        """Return the team whose deck can be opened: that of the current seat, if it is not secret."""
         return self.plan.public_team(self.plan.active) or self.looked_at
 
     def show_rules(self, *, shown: bool) -> None:
-        """Open or close the sheet with the rules."""
+        """Open or close the rules sheet."""
         self.advanced = shown
         self.rebuild()
         self.form.set_focus("mode" if shown else "advanced")
@@ -207,7 +210,7 @@ class NewMatchScene(RebuiltScene):
         self._track_focused_team()
 
     def _track_focused_team(self) -> None:
-        """Remember the team that is hovered or focused."""
+        """Record the team that is hovered or focused."""
         match self.form.focus:
             case TeamId(team) if team in self.plan.content.teams:
                 self.looked_at = team
@@ -223,7 +226,7 @@ class NewMatchScene(RebuiltScene):
             self._options.scroll_to_key_focus()
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        """Handle the letter keys of the sheet, also while it is closed."""
+        """Handle the hot keys of the rules sheet, also while it is closed."""
         if intent.kind is Kind.KEY and intent.key in ("b", "m"):
             self._press_button("matchups" if intent.key == "b" else "random map", None)
         else:
@@ -255,7 +258,7 @@ class NewMatchScene(RebuiltScene):
         return self.game, "setup"
 
     def _press_button(self, id: str, value: Any) -> None:
-        """Handle a widget that exists once."""
+        """Handle the press of a widget that exists only once."""
         doors: dict[str, Callable[[], None]] = {
             "start": self.start_match,
             "deck": self._open_deck,
@@ -280,7 +283,7 @@ class NewMatchScene(RebuiltScene):
             self.rebuild()
 
     def _set_value(self, id: str, value: object) -> None:
-        """Apply a value that was changed or typed."""
+        """Apply a changed or entered value."""
         plan = self.plan
         if id == "mode":
             plan.set_mode(next(mode for mode in plan.content.pack.modes if mode == value))
@@ -319,7 +322,10 @@ class NewMatchScene(RebuiltScene):
         self._advance_choice()
 
     def _pick_random_teams(self) -> None:
-        """Draw random teams for all undecided seats; in secret or in turns, only for the current seat."""
+        """Assign random teams to all undecided seats.
+
+        If teams are chosen in secret or in turns, only the current seat gets one.
+        """
         if self.plan.way == "open":
             draw_teams(self.plan)
         else:
@@ -379,7 +385,7 @@ class NewMatchScene(RebuiltScene):
         self.rebuild()
 
     def _call_seat(self, seat: int) -> None:
-        """Let a seat choose; the sheet is closed for that."""
+        """Make a seat the current one, and close the rules sheet."""
         if not self.plan.activate_seat(seat):
             self._notify_at(SeatId(seat), format_seat_tip(self.plan, seat))
             return
@@ -449,19 +455,19 @@ class NewMatchScene(RebuiltScene):
             self.services.stack.push(MatchupsScene(self.services, self.game, teams, self.matchups))
 
     def _notify_at(self, id: WidgetId, sentence: str) -> None:
-        """Notify why something is not possible, beside what was pressed."""
+        """Show beside a pressed widget why the action is not possible."""
         self.services.notify(sentence, self.form.get_widget(id).box)
 
     # ---- away from here -------------------------------------------------------------------------------------------
 
     def _open_deck(self) -> None:
-        """Open the deck of the focused team, else that of the current seat."""
+        """Open the deck of the focused team, or else that of the current seat's team."""
         on_tile = isinstance(self.form.focus, TeamId)
         team = self.looked_at if on_tile else self._deck_team
         self.services.stack.push(DeckScene(self.services, self.game, team))
 
     def start_match(self) -> None:
-        """Start the match, and save the choices for the next time."""
+        """Start the match, and save the choices as the defaults of the next one."""
         if self.plan.find_refusal():
             self.services.notify(self.plan.find_refusal())
             return
@@ -472,17 +478,17 @@ class NewMatchScene(RebuiltScene):
 
 
 def make_zelda_setup(services: Services, game: str, together: bool = False) -> NewMatchScene:
-    """Return the set-up of a match of Zelda Epic Duels."""
+    """Return the new-match scene of Zelda Epic Duels, with a second person if ``for_two``."""
     return _seat_second_person(NewMatchScene(services, game, open_match, proposed=("link", "ganon")), together)
 
 
 def make_star_wars_setup(services: Services, game: str, together: bool = False) -> NewMatchScene:
-    """Return the set-up of a match of Star Wars Epic Duels."""
+    """Return the new-match scene of Star Wars Epic Duels, with a second person if ``for_two``."""
     return _seat_second_person(NewMatchScene(services, game, open_match, proposed=("luke", "vader")), together)
 
 
 def _seat_second_person(scene: NewMatchScene, together: bool) -> NewMatchScene:
-    """Seat a second person for a game ``together`` if there is only one."""
+    """Seat a second person if ``for_two`` and only one is seated; return the scene."""
     chairs = scene.plan.chairs
     if together and sum(chair.kind == PERSON for chair in chairs) < 2:
         seat = next(seat for seat, chair in enumerate(chairs) if seat and chair.kind != PERSON)

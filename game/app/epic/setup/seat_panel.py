@@ -1,4 +1,4 @@
-"""Panel of the seats: a row for each player, and the button for another one."""
+"""Panel of the seats: a row for each player, and the button to add another."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from game.text import _, ngettext, pick_text
 _TOKEN, _SMALL_TOKEN = 54.0, 36.0
 _TOOL, _LARGE_TOOL, _SMALL_TOOL = 22.0, 28.0, 18.0
 _CROWD = 5
-"""From how many seats on their rows are low."""
+"""Number of seats from which rows are low."""
 _BROAD_ABOVE = 1.1
+"""Text scale above which the buttons of a row are larger."""
 
 
 class SeatToken(Pressable):
-    """Token of a player at the left of a row; a press lets that seat choose."""
+    """Token of a player at the left of a row; a press makes that seat the current one."""
 
     def __init__(self, plan: EpicPlan, seat: int) -> None:
         super().__init__(SeatId(seat), tip=format_seat_tip(plan, seat), keys=(str(seat + 1),))
@@ -56,7 +57,7 @@ def build_versus_label() -> LayoutItem:
 
 
 def build_add_seat(seat: int) -> LayoutItem:
-    """Return the empty seat with the mark of the next seat."""
+    """Return the row of an empty seat, with the mark of the seat that can be added."""
     view = Row(
         SeatMarkWidget(seat), Label(_("Add player")), Spacer(), Icon("plus", 14),
         padding=(SPACE.medium, SPACE.tiny),
@@ -65,7 +66,7 @@ def build_add_seat(seat: int) -> LayoutItem:
 
 
 def format_seat(plan: EpicPlan, seat: int, *, short: bool = False) -> str:
-    """Return the line below the name of a seat; ``short`` names a team by its leader."""
+    """Return the line below the name of a seat; if ``is_short``, a team is named by its lead."""
     teams = [plan.content.teams[team] for team in plan.public_teams(seat)]
     if teams:
         names = ", ".join(format_lead_name(team) if short else pick_text(team.name) for team in teams)
@@ -80,7 +81,7 @@ def format_seat(plan: EpicPlan, seat: int, *, short: bool = False) -> str:
 
 
 def format_seat_tip(plan: EpicPlan, seat: int) -> str:
-    """Return the effect of pressing a seat's token, or why it has none now."""
+    """Return the effect of pressing a seat's token, or why it has no effect now."""
     if plan.way == "draft":
         return _("The pick order is fixed.")
     if plan.hidden:
@@ -89,12 +90,12 @@ def format_seat_tip(plan: EpicPlan, seat: int) -> str:
 
 
 def needs_low_rows(canvas: Canvas, plan: EpicPlan) -> bool:
-    """Return whether rows have one line: for many seats with normal text, if teams are chosen openly."""
+    """Return whether rows have one line: with many seats and normal text, if teams are chosen openly."""
     return len(plan.chairs) >= _CROWD and canvas.text_scale <= 1 and plan.way == "open"
 
 
 def build_seats(canvas: Canvas, plan: EpicPlan, pane: ScrollView) -> LayoutItem:
-    """Return the panel of the seats: mode, a row per player, and the button for another one."""
+    """Return the panel of the seats: mode, a row for each player, and the button to add another."""
     low = needs_low_rows(canvas, plan)
     modes = [ChoiceOption(mode, format_mode(mode)) for mode in plan.content.pack.modes]
     rows: list[LayoutItem] = [DropDown("mode", modes, plan.mode, tip=format_mode_tip(plan))]
@@ -116,7 +117,7 @@ def build_seats(canvas: Canvas, plan: EpicPlan, pane: ScrollView) -> LayoutItem:
 
 
 def format_mode(mode: Mode) -> str:
-    """Return the name of a mode."""
+    """Return the display name of a mode."""
     names: dict[Mode, str] = {
         "ffa": _("Free for all"),
         "2v2": _("2 vs 2"),
@@ -138,14 +139,14 @@ def format_mode_tip(plan: EpicPlan) -> str:
 
 
 def format_seat_count(plan: EpicPlan) -> str:
-    """Return how many may play."""
+    """Return a text on the possible numbers of players."""
     if plan.mode in MODE_SEATS:
         return ngettext("{count} player", "{count} players", plan.max_players).format(count=plan.max_players)
     return _("{least} to {most} players").format(least=FEWEST, most=plan.max_players)
 
 
 def _build_row(canvas: Canvas, plan: EpicPlan, seat: int, *, low: bool) -> LayoutItem:
-    """Return a player's row; a low one is one line, which shows only pictures of teams."""
+    """Return a player's row; a low one has one line and shows teams only as pictures."""
     ground = partial(draw_row, seat=seat, active=plan.active == seat)
     fields = Row(*_build_fields(plan, seat), gap=SPACE.small)
     size = _SMALL_TOOL if low else _LARGE_TOOL if canvas.text_scale > _BROAD_ABOVE else _TOOL
@@ -159,14 +160,14 @@ def _build_row(canvas: Canvas, plan: EpicPlan, seat: int, *, low: bool) -> Layou
 
 
 def _build_words(canvas: Canvas, plan: EpicPlan, seat: int) -> list[LayoutItem]:
-    """Return the team, or the seat's task; a long team name is replaced by that of its leader."""
+    """Return the team of a seat, or its task; a long team name is replaced by that of the lead."""
     lines = (format_seat(plan, seat, short=short) for short in (False, True))
     words = FirstFit(*(Label(line, "small").set_size_group("seats") for line in lines)).sized(grow=1)
     return [Icon("tick", SPACE.medium, color="good"), words] if plan.chairs[seat].chosen else [words]
 
 
 def _build_fields(plan: EpicPlan, seat: int) -> list[LayoutItem]:
-    """Return the choice of the player, and the person's name or the bot's temper."""
+    """Return the choice of person or bot, and the person's name or the bot's temper."""
     chair, level, temper = plan.chairs[seat], plan.bot_level(seat), plan.bot_temper(seat)
     kinds = [ChoiceOption(PERSON, _("Human"), "person")]
     kinds += [

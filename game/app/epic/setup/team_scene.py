@@ -21,7 +21,7 @@ _WIDE = 640.0
 
 
 class TeamScene(WidgetScene):
-    """Sheet of one team; ``show_card`` shows a card of its fan in the deck below."""
+    """Sheet of one team; ``on_show_card`` shows a card of the fan, by index, in the deck below."""
 
     modal = True
     first_focus = "fan"
@@ -33,7 +33,7 @@ class TeamScene(WidgetScene):
         self.show_card = show_card
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the sheet above the back button."""
+        """Return the sheet with the back button below it."""
         close = Button("close", _("Close"), leaves=True, keys=(Kind.BACK,))
         view = Column(build_sheet(canvas, self.game, self.team).sized(grow=1), Row(Spacer(), close))
         return Row(Spacer(), view.sized(width=_WIDE), Spacer(), padding=SPACE.huge)

@@ -1,4 +1,4 @@
-"""Sheet of one team: figure, characters, path to victory, deck statistics and cards."""
+"""Sheet of one team: figure, characters, strategy, deck statistics and cards."""
 
 from __future__ import annotations
 
@@ -25,23 +25,29 @@ from game.rules.epic.team_file import CharacterLine, TeamFile
 from game.text import _, format_percentage, ngettext, pick_text
 
 _BROAD_ABOVE = 1.1
-"""From this text size on the path to victory has the whole breadth of the sheet, below a smaller figure."""
+"""Text scale above which the strategy has the full width of the sheet, below a smaller figure."""
 _FIGURE, _SMALL_FIGURE = 0.8, 0.45
-"""Width of a figure, and of a smaller one, as a share of that of the words beside it."""
+"""Width of a figure, and of a smaller one, in widths of the text beside it."""
 _TOKEN, _ROW = 44.0, 48.0
+"""Width of a token and height of a character's row, in logical units."""
 _CARD, _FAN_GAP = 42.0, 150.0
-"""Height of a card on the path to victory; room for the card that stands out among the others."""
+"""Height of a card's picture in the strategy, and width reserved for the raised card of the fan."""
 _GAUGE, _LEVELS = 9.0, 46.0
 
 
 class DeckStat(msgspec.Struct, frozen=True):
-    """Statistic of a deck: name, text, fraction of the best team's value, color, and explanation."""
+    """Statistic of a deck."""
 
     label: str
+    """Name."""
     value: str
+    """Value as text."""
     share: float
+    """Value as a fraction of the best team's."""
     color: str
+    """Color role of the gauge."""
     tip: str
+    """Explanation for the tooltip."""
 
 
 def list_deck_stats(game: str, team: str) -> list[DeckStat]:
@@ -73,6 +79,7 @@ class TeamSheet(FlattenedView):
         self.game = game
         self.team = load_pack(game).teams[team_id]
         self.broad = broad
+        """True if the strategy has the full width below the figure."""
 
     def draw_ground(self, canvas: Canvas) -> None:
         pictures.draw_light(canvas, self.box, self.game, self.team, high=not self.broad)
@@ -80,7 +87,7 @@ class TeamSheet(FlattenedView):
 
 
 class StatsWidget(Widget):
-    """Tooltip area over the drawn statistics."""
+    """Tooltip area over the statistics, which the sheet draws."""
 
     focusable = False
 
@@ -93,7 +100,7 @@ class StatsWidget(Widget):
 
 
 def build_sheet(canvas: Canvas, game: str, team_id: str) -> LayoutItem:
-    """Return the sheet; in a tight view without card pictures, then with smaller text, then without numbers."""
+    """Return the sheet; if space is short, without card pictures, then with smaller text, then without statistics."""
     broad, team = canvas.text_scale > _BROAD_ABOVE, load_pack(game).teams[team_id]
     figure = Column(CustomPaint(partial(pictures.draw_figure, game=game, team_id=team_id)).sized(grow=1))
     head = Column(
@@ -154,7 +161,7 @@ def _build_character(game: str, team_id: str, one: CharacterLine) -> LayoutItem:
 
 
 def _build_range(game: str, team_id: str, kind: str) -> list[LayoutItem]:
-    """Return the pills with the attack range of a character."""
+    """Return pills with the attack range of a character."""
     reach = decks.find_attack_types(game, team_id, kind)
     pills = [(_("Melee"), "sword", reach.melee), (_("Ranged"), "bow", reach.ranged)]
     return [
@@ -169,7 +176,7 @@ def _build_range(game: str, team_id: str, kind: str) -> list[LayoutItem]:
 
 
 def _build_path(game: str, team_id: str, team: TeamFile, role: str, *, cards: bool) -> list[LayoutItem]:
-    """Return the path to victory, with the cards that it mentions."""
+    """Return the text on the strategy of a team, with the cards that it mentions."""
     found: list[LayoutItem] = [Label(_("Path to victory"), "panel")]
     if cards:
         shown: list[LayoutItem] = []
@@ -202,7 +209,7 @@ def _build_stats(game: str, team_id: str) -> LayoutItem:
 
 
 def _build_deck(game: str, team_id: str, *, fan: bool) -> LayoutItem:
-    """Return the fan of cards, their number at the left and the button to all of them at the right."""
+    """Return the number of cards, the fan, and the button that opens the whole deck."""
     faces = [make_entry_face(game, entry) for entry in decks.list_talents(game, team_id)]
     lines = (Label(format_deck(game, team_id, short=short), "small", color="mute") for short in (False, True))
     above = Row(
@@ -215,7 +222,7 @@ def _build_deck(game: str, team_id: str, *, fan: bool) -> LayoutItem:
 
 
 def format_deck(game: str, team: str, *, short: bool = False) -> str:
-    """Return the number of cards in a deck, and unless ``short`` their kinds."""
+    """Return the number of cards in a deck, and unless ``is_short`` the number of each kind."""
     entries = decks.list_entries(game, team)
     basics = sum(entry.copies for entry in entries if entry.card.basic)
     talents = sum(entry.copies for entry in entries if not entry.card.basic)

@@ -1,4 +1,4 @@
-"""Large picture of a new match: the leaders of all seats, with a plate of text for each seat."""
+"""Large picture of a new match: the leads of all seats, with a plate of text for each seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TOKEN, _SMALL_TOKEN = make_growing_length(34, 12), make_growing_length(24, 8)
 
 
 class SeatZone(Pressable):
-    """Background of a seat's plate; a press, or the number of the seat, lets that seat choose."""
+    """Background of a seat's plate; a press, or the seat's number key, makes that seat the current one."""
 
     focusable = False
 
@@ -50,7 +50,7 @@ class SeatZone(Pressable):
 
 
 def build_versus(canvas: Canvas, plan: EpicPlan) -> LayoutItem:
-    """Return the picture with the plates: beside the figures of two seats, below those of more."""
+    """Return the picture with the plates: beside the figures of two seats, below the figures of more."""
     bands = list_bands(plan)
     picture = CustomPaint(partial(draw_versus, game=plan.content.pack.id, bands=bands))
     picture.in_ground = True
@@ -72,7 +72,7 @@ def build_versus(canvas: Canvas, plan: EpicPlan) -> LayoutItem:
 
 
 def _build_plate(canvas: Canvas, plan: EpicPlan, seat: int, *, beside: bool) -> LayoutItem:
-    """Return the player and team of a seat; beside a figure also the character of the team."""
+    """Return the player and team of a seat; beside a figure also the description of the team."""
     teams = [plan.content.teams[team] for team in plan.public_teams(seat)]
     head = Row(
         SeatMarkWidget(seat),
@@ -106,13 +106,13 @@ def _build_kind(plan: EpicPlan, seat: int) -> DropDown:
 
 
 def _build_remove(plan: EpicPlan, seat: int) -> LayoutItem | None:
-    """Return the button that removes a seat; None for the minimum number of seats."""
+    """Return the button that removes a seat; None if there is only the minimum number of seats."""
     button = IconButton(RemoveId(seat), "cross", tip=_("Remove player"))
     return button.sized(width=measure_field_height, height=measure_field_height) if len(plan.chairs) > FEWEST else None
 
 
 def _describe_team(plan: EpicPlan, seat: int) -> str:
-    """Return the difficulty of a seat's first team, and how its leader attacks."""
+    """Return a text on the difficulty of a seat's first team and on its lead's attacks."""
     game, name = plan.content.pack.id, plan.public_teams(seat)[0]
     team = plan.content.teams[name]
     reach = decks.find_attack_types(game, name, team.characters[0].kind)
@@ -122,7 +122,7 @@ def _describe_team(plan: EpicPlan, seat: int) -> str:
 
 
 def _build_health(plan: EpicPlan, seat: int, size: Length) -> LayoutItem:
-    """Return the characters of a seat with their health, several of a kind once."""
+    """Return the characters of a seat with their health; identical ones are listed once."""
     game, found = plan.content.pack.id, []
     given = plan.find_handicap()[0]
     for team in plan.public_teams(seat):

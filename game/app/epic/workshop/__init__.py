@@ -1,1 +1,1 @@
-"""The deck workshop: shows a file with its faults, edits teams in a form, opens a board to try them."""
+"""Deck workshop: shows files with their errors, edits teams in a form, and starts test matches."""

@@ -1,4 +1,4 @@
-"""Parts of a form: a field with its label and faults, and rows of such fields."""
+"""Parts of a form: a field with its label and errors, and rows of such fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.app.ui.widgets.text import Label
 
 
 def build_cell(field: Widget, label: str = "", faults: Sequence[str] = (), *, tool: Widget | None = None) -> LayoutItem:
-    """Return a field with its label and its faults; ``tool`` is a square button at its right."""
+    """Return a field with its label and its errors; ``tool`` is a square button at its right."""
     wide: LayoutItem = field
     if tool is not None:
         square = tool.sized(width=measure_field_height, height=measure_field_height)
@@ -20,17 +20,17 @@ def build_cell(field: Widget, label: str = "", faults: Sequence[str] = (), *, to
 
 
 def build_heading(label: str) -> Label:
-    """Return the label of one or several fields."""
+    """Return a label for one or several fields."""
     return Label(label, "small", color="mute", leading=LEADING.loose)
 
 
 def build_fault(fault: str) -> Label:
-    """Return a fault of a field as a label."""
+    """Return an error of a field as a label."""
     return Label(f"{{warning}} {fault}", "small", color="danger", leading=LEADING.loose)
 
 
 def build_cell_row(cells: Sequence[LayoutItem], *, narrow: bool = False) -> LayoutItem:
-    """Return fields side by side, or stacked if ``narrow``."""
+    """Return fields side by side, or below each other if ``is_narrow``."""
     if narrow:
         return Column(*cells, gap=SPACE.small)
     return Row(*(one.sized(grow=1, align="start") for one in cells))

@@ -1,4 +1,4 @@
-"""Teams and boards in the player's mods, with the faults of each file."""
+"""Teams and boards in the player's mods, with the errors of each file."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from game.rules.epic.layout import Layout
 from game.text import _
 
 _TEAMS, _BOARDS = "*/cards/*/teams/*.yaml", "*/maps/*/*.tmx"
+"""Glob patterns of team files and of board files."""
 
 
 class ModDraft(msgspec.Struct, frozen=True):
-    """File of a team or board in a mod: its game, time of saving, and faults, one line each."""
+    """File of a team or board in a mod."""
 
     path: Path
     game: str
     saved: int
+    """Time of its last change, as returned by ``get_save_time``."""
     faults: tuple[str, ...] = ()
+    """Errors of the file, one line each."""
     layout: Layout | None = None
-    """A board that is sound."""
+    """Board, if the file is one without errors."""
 
     @property
     def id(self) -> str:
@@ -35,12 +38,12 @@ class ModDraft(msgspec.Struct, frozen=True):
 
     @property
     def is_board(self) -> bool:
-        """Return whether it is a board and not a team."""
+        """Return whether the file is a board, not a team."""
         return self.path.suffix == ".tmx"
 
     @property
     def is_pending(self) -> bool:
-        """Return whether its mod is still being checked and no fault is known."""
+        """Return whether its mod is still being checked, and no error is known so far."""
         return self.faults == (check_cache.format_pending_reason(),)
 
     @property
@@ -55,14 +58,17 @@ def load_drafts() -> list[ModDraft]:
 
 
 def refresh_draft(draft: ModDraft) -> ModDraft:
-    """Return a valid draft with what excludes it from the game now, as its mod may have been disabled since."""
+    """Return a valid draft with the reasons that exclude it from the game now.
+
+    Its mod may have been disabled since it was loaded.
+    """
     if draft.faults:
         return draft
     return _add_mod_faults(draft, next((mod for mod in mods.load_mods() if mod.folder == draft.folder), None))
 
 
 def list_files() -> list[Path]:
-    """Return the files of teams and boards; hidden files and folders are no part of a mod."""
+    """Return the files of teams and boards in all mods, without hidden files and folders."""
     folder = mods.mods_dir()
     teams = [path for path in sorted(folder.glob(_TEAMS)) if path.parents[1].name in packs.EPIC_PACKS]
     boards = [path for path in sorted(folder.glob(_BOARDS)) if path.parent.name in packs.EPIC_PACKS]
@@ -72,7 +78,7 @@ def list_files() -> list[Path]:
 
 
 def get_save_time(path: Path) -> int:
-    """Return when a file was saved last, a board together with its tileset."""
+    """Return the time of the last change of a file; that of a board includes its tileset."""
     beside = path.parent.glob("*.tsx") if path.suffix == ".tmx" else ()
     return max(_get_mtime(one) for one in (path, *beside))
 
@@ -105,7 +111,7 @@ def _load_board(path: Path) -> ModDraft:
 
 
 def _add_mod_faults(draft: ModDraft, mod: mods.Mod | None) -> ModDraft:
-    """Return a draft with what excludes it from the game, which may be elsewhere in its mod."""
+    """Return a draft with the errors elsewhere in its mod that exclude it from the game."""
     if mod is not None:
         brought = mod.layouts if draft.is_board else mod.teams
         if draft.id in brought.get(draft.game, {}):

@@ -1,6 +1,7 @@
-"""Form editor of a team's file: its parts at the left, the fields of one in the middle, and its card.
+"""Form editor of a team's file: parts at the left, fields of one part in the middle, its card at the right.
 
-An edit changes only the characters of its value in the file's text; the file is written on save, never before.
+An edit changes only the text of the edited value within the file; the file is written only when it is
+saved.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ from game.rules.epic.engine.library import CardDefinition, build_basic_card, bui
 from game.text import _, pick_text
 
 _PARTS, _CARD = 270.0, 300.0
-"""Widths of the list of parts and of the card."""
+"""Width of the list of parts, and of the column with the card, in logical units."""
 _MOST = 4
-"""So many faults are told beside the card."""
+"""Largest number of errors that are listed beside the card."""
 _TEAM: Place = ()
+"""Place of the team itself in the file."""
 _NARROW = 1.3
-"""From this text size on every field has a row of its own."""
+"""Text scale from which each field has its own row."""
 
 
 class TeamEditorScene(HeadedScene, RebuiltScene):
@@ -52,6 +54,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         self.game = game
         self.edit = edit
         self.at = 0
+        """Index of the part in the form."""
         self.fields = PartForm(edit, _TEAM, narrow=False)
         self._page = ScrollView("fields", self.form)
 
@@ -59,7 +62,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
 
     @property
     def parts(self) -> list[Place]:
-        """Return everything that has its own form."""
+        """Return the places of all parts that have a form."""
         found: list[Place] = [_TEAM]
         for field in ("characters", "basics"):
             entries = self.edit.get_value((field,))
@@ -70,7 +73,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
 
     @property
     def part(self) -> Place:
-        """Return the part in the form."""
+        """Return the place of the part in the form."""
         return self.parts[min(self.at, len(self.parts) - 1)]
 
     def _build_row(self, number: int, part: Place) -> ListRow:
@@ -80,7 +83,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         return ListRow(number, self._format_part(part), remark, "warning" if faulty else "")
 
     def _format_part(self, part: Place) -> str:
-        """Return the name of a part, or a substitute."""
+        """Return the name of a part, or its id if it has none."""
         if not part:
             return _("Team")
         if part[0] == "basics":
@@ -92,7 +95,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         return pick_text(v.LocalizedText(**words)) or str(part[-1])
 
     def _get_card(self) -> CardFace | None:
-        """Return the last valid state of the card in the form; None if the part is no card."""
+        """Return the last valid state of the card in the form; None if the part is not a card."""
         part, head = self.part, self.edit.head
         card: CardDefinition | None = None
         if part[:1] == ("cards",) and str(part[1]) in self.edit.cards:
@@ -134,7 +137,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         ]
 
     def _build_notes(self) -> list[LayoutItem]:
-        """Return the faults without a field, and the size of the deck."""
+        """Return the errors that belong to no field, and the size of the deck."""
         (basics, all_basics), (talents, all_talents) = self.edit.counts
         counted = _("Basic cards: {basics} of {all_basics} · power and special: {talents} of {all_talents}").format(
             basics=basics, all_basics=all_basics, talents=talents, all_talents=all_talents
@@ -163,7 +166,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         return _("unsaved changes") if self.edit.has_changes else _("saved")
 
     def handle(self, intent: Intent) -> None:
-        """Handle undo and redo with Ctrl also while a text is typed."""
+        """Handle undo and redo with Ctrl even while text is being entered."""
         back = {Kind.UNDO: self.edit.undo, Kind.REDO: self.edit.redo}.get(intent.kind)
         if back is not None and intent.pressed.startswith("ctrl+"):
             back()
@@ -189,7 +192,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         self.rebuild()
 
     def _save_or_ask(self) -> None:
-        """Save the file; confirm if another program has changed it."""
+        """Save the file; ask for confirmation if another program has changed it."""
         if self.edit.aside:
             self.services.notify(_("Fix the unreadable line first."))
         elif self.edit.is_outdated:
@@ -213,7 +216,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         self.services.notify(faulty if self.edit.found else _("Saved."))
 
     def step_back(self) -> None:
-        """Leave the editor; confirm if there are unsaved changes."""
+        """Leave the editor; ask for confirmation if there are unsaved changes."""
         if not self.edit.has_changes:
             super().step_back()
             return

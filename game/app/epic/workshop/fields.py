@@ -22,7 +22,7 @@ from game.text import _, pgettext, pick_text
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3})")
 _LONGER = 200
-"""Letters beyond what a file may have, so that a fault can be named where a field would merely stop."""
+"""Characters that a field accepts beyond the limit of the file, so that an error can explain the limit."""
 
 _LINE = 600
 
@@ -30,22 +30,24 @@ Answer = Callable[[WidgetEvent], None]
 
 
 class DropLineId(msgspec.Struct, frozen=True):
-    """Button that removes a line of card text, by the id of its field."""
+    """Id of the button that removes a line of card text."""
 
     line: str
+    """Id of the line's field."""
 
 
 class PartForm:
-    """Form of one part of a team: rows of fields, and a handler for each widget by its id."""
+    """Form of one part of a team: rows of fields, and an event handler by widget id."""
 
     def __init__(self, edit: TeamEditor, part: Place, *, narrow: bool) -> None:
         self.edit = edit
         self.part = part
         self.narrow = narrow
-        """True if every field has a row of its own."""
+        """True if each field has its own row."""
         self.answers: dict[WidgetId, Answer] = {}
+        """Event handler by widget id."""
         self.told: set[tuple[Place, str]] = set()
-        """The faults that stand beside a field."""
+        """Place and text of the errors that are shown beside a field."""
         self.rows: list[LayoutItem] = []
         kind = part[0] if part else "team"
         {
@@ -57,7 +59,7 @@ class PartForm:
 
     @property
     def other_faults(self) -> list[str]:
-        """Return the faults of the part as a whole, or without a field."""
+        """Return the errors of the part that are not shown beside a field."""
         inside = [(place, what) for place, what in self.edit.found if place[: len(self.part)] == self.part]
         if not self.part:
             others = ("characters", "basics", "cards")
@@ -108,7 +110,7 @@ class PartForm:
     # Cells -----------------------------------------------------------------------------------------------------------
 
     def _take_faults(self, place: Place) -> tuple[str, ...]:
-        """Return the faults at a place and mark them as shown."""
+        """Return the errors at a place, and record them as shown."""
         self.told |= {(where, what) for where, what in self.edit.found if where[: len(place)] == place}
         return tuple(dict.fromkeys(self.edit.list_faults(place)))
 
@@ -152,7 +154,7 @@ class PartForm:
         return self._build_number("copies", _("Copies"))
 
     def _build_side(self, side: str, label: str) -> LayoutItem:
-        """Return the field of the attack or the defense of a talent; empty for none."""
+        """Return the field of the attack or defense of a talent; an empty text removes the value."""
         half: Place = (*self.part, side)
         place: Place = (*half, "value")
 
@@ -168,7 +170,7 @@ class PartForm:
         return self._build_text_field(side, place, label, 10, set_side)
 
     def _add_owners(self) -> None:
-        """Add a switch for each kind of character."""
+        """Add a toggle for each kind of character."""
         place: Place = (*self.part, "who")
         written = self.edit.get_value(place)
         chosen = [kind for kind in written if isinstance(kind, str)] if isinstance(written, list) else []
@@ -186,12 +188,12 @@ class PartForm:
         self._add_switches(cells, _("Used by"), place)
 
     def format_kind(self, kind: str) -> str:
-        """Return the name of a kind of character, or its id."""
+        """Return the display name of a kind of character, or its id."""
         head = self.edit.head
         return next((pick_text(one.name) for one in head.characters if one.kind == kind), kind) if head else kind
 
     def _add_ranges(self, place: Place) -> None:
-        """Add the switches for melee and ranged attacks."""
+        """Add toggles for melee and ranged attacks."""
         written = self.edit.get_value(place)
         chosen = [icon for icon in written if isinstance(icon, str)] if isinstance(written, list) else []
         cells = []
@@ -209,12 +211,12 @@ class PartForm:
         self._add_switches(cells, _("Attack type"), place)
 
     def _add_switches(self, switches: list[Toggle], label: str, place: Place) -> None:
-        """Add switches under one label, with their common faults at the end."""
+        """Add toggles under one label, with their common errors at the end."""
         faults = map(build_fault, self._take_faults(place))
         self.rows.append(Column(build_heading(label), build_cell_row(switches, narrow=self.narrow), *faults, gap=0.0))
 
     def _add_block(self, block: str) -> None:
-        """Add the lines of a field of card text as they are written."""
+        """Add a field for each line of a block of card text, as written in the file."""
         place: Place = (*self.part, block)
         lines = self.edit.lines(place)
         for index, line in enumerate(lines):
@@ -234,7 +236,7 @@ class PartForm:
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
 
     def _add_effect_menu(self) -> None:
-        """Add the choice of a further effect from the vocabulary."""
+        """Add the menu to append another effect of the vocabulary."""
         card = str(self.part[-1])
         shown = [ChoiceOption("", _("Add an effect…"), "plus")]
         shown += [ChoiceOption(verb, _list_effects()[verb], about=verb) for verb in VERBS]
@@ -262,7 +264,7 @@ def _format_block(block: str) -> str:
 
 
 def _list_effects() -> dict[str, str]:
-    """Return the descriptions of the simple effects."""
+    """Return the descriptions of the effects that the menu offers, by their text in the file."""
     return {
         "draw": _("draw a card"),
         "damage": _("damage adjacent fighters"),

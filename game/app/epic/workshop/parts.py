@@ -1,4 +1,4 @@
-"""Parts of the workshop's pages: cards, faults, and steps of the guide."""
+"""Parts of the workshop's pages: cards, errors, and steps of the guide."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.epic.deck_pages import DeckEntry
 
 COLUMNS = 6
-"""So many cards of a team are beside each other."""
+"""Number of cards in a row."""
 _ICON = 28.0
 
 
 def build_card_grid(game: str, entries: Sequence[DeckEntry]) -> LayoutItem:
-    """Return cards of a team in rows."""
+    """Return the cards of a team in rows."""
     return Grid(*(FittedCard(make_entry_face(game, one)) for one in entries), columns=COLUMNS, padding=(0, SPACE.small))
 
 
 def build_sunken(*parts: LayoutItem) -> Column:
-    """Return stacked parts on a sunken sheet."""
+    """Return parts below each other on a sheet that looks sunken."""
     return Column(*parts, gap=SPACE.small, padding=SPACE.medium, paint=draw_sunken_ground)
 
 
 def build_step_tile(icon: str, title: str, text: str) -> LayoutItem:
-    """Return a step of the guide: icon, title, and a sentence."""
+    """Return a step of the guide: icon, title, and text."""
     head = Row(Icon(icon, _ICON), Label(title, "panel").set_size_group("steps").sized(grow=1))
     return build_sunken(head, Label(text, "body", valign="top", leading=LEADING.loose).sized(grow=1))

@@ -1,7 +1,7 @@
-"""Deck workshop: shows the team and board files of the player's mods with their faults, and starts test matches.
+"""Deck workshop: shows the team and board files of the player's mods with their errors, and starts test matches.
 
-The files are written in any editor, those of teams also in a form here; this screen reads them again whenever they are
-saved.
+The files can be written in any editor, team files also in a form here; the scene reloads them whenever they
+are saved.
 """
 
 from __future__ import annotations
@@ -48,33 +48,36 @@ from game.session.seats import PERSON, Seats
 from game.text import _, ngettext, pick_text
 
 _LOOK = 0.5
-"""Seconds between two looks at the files."""
+"""Seconds between two checks for changed files."""
 _EDIT = 1.4
-"""Width of the button that edits as a multiple of that of the one that prints."""
+"""Width of the edit button in widths of the print button."""
 _PAGE = 2.3
-"""Width of the page as a multiple of that of the list."""
+"""Width of the page in widths of the list."""
 _OPPONENT = "knight"
 _EXAMPLE = ("zelda", "link")
-"""Game and team whose cards are shown as an example of a file's result."""
+"""Game and team whose cards are shown as an example in the guide."""
 
 
 class WorkshopScene(HeadedScene):
-    """List of files at the left, and the marked one as cards, as a board, or as a list of faults."""
+    """List of files at the left, and the marked one as cards, as a board, or as a list of errors."""
 
     def __init__(self, services: Services, new: bool = False) -> None:
         super().__init__(services)
         self._begins = new
+        """True to create a new team at once."""
         self.shown_folder = mods.mods_dir()
         self.theme = get_book_theme("zelda")
         cache.clear_caches()
         self.drafts = load_drafts()
         self.at = 0
         self.board = ""
-        """Id of the board chosen for the test duel; empty for the first in the list, a mod's own if there is one."""
+        """Id of the board chosen for the test match; empty for the first in the list, which is a mod's own if there is
+        one.
+        """
         self._page = ScrollView("page", self.form)
         self._look_due = Timer(_LOOK)
         self._check: ModWatcher | None = None
-        """Looks at mods as they are now; in the window none of them joins the game before."""
+        """Checks the mods in their current state; None if no check is running."""
         self._restart_check()
 
     def enter(self) -> None:
@@ -85,7 +88,7 @@ class WorkshopScene(HeadedScene):
 
     @property
     def draft(self) -> ModDraft | None:
-        """Return the marked file; a board is drawn from the file, a team's cards come from the loaded content."""
+        """Return the marked file; None if there are no files."""
         if self.at >= len(self.drafts):
             return None
         draft = self.drafts[self.at]
@@ -108,7 +111,7 @@ class WorkshopScene(HeadedScene):
         self._check = ModWatcher() if current_registry().quarantine_unchecked else None
 
     def _poll_files(self) -> None:
-        """Read everything again when a file was saved, added or removed."""
+        """Reload everything if a file was saved, added or removed."""
         now = {path: get_save_time(path) for path in list_files()}
         if now == {one.path: one.saved for one in self.drafts}:
             return
@@ -123,7 +126,7 @@ class WorkshopScene(HeadedScene):
         self.services.stack.request_layout()
 
     def leave(self) -> None:
-        """Apply the changed files to the whole game."""
+        """Leave the scene, and apply changed files to the whole game."""
         if self._check is not None:
             self._check.close()
         cache.clear_caches()
@@ -131,7 +134,7 @@ class WorkshopScene(HeadedScene):
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the files with their commands, and the content of the marked one."""
+        """Return the files with their commands, and the contents of the marked one."""
         rows = [ListRow(place, one.id, one.folder.name, icon=_get_icon(one)) for place, one in enumerate(self.drafts)]
         self.first_focus = "list" if rows else "sample"
         where = Label(_("Folder: {folder}").format(folder=self.shown_folder), "small", color="mute")
@@ -144,7 +147,7 @@ class WorkshopScene(HeadedScene):
         return Row(files.sized(grow=1), Panel("", self._build_waiting().sized(grow=1)).sized(grow=_PAGE))
 
     def _build_commands(self) -> list[LayoutItem]:
-        """Return the commands of the marked file."""
+        """Return the buttons for the marked file."""
         draft = self.draft
         if draft is None:
             return [Button("sample", _("Create sample mod"), icon="plus")]
@@ -182,7 +185,7 @@ class WorkshopScene(HeadedScene):
         return ScrollContainer(self._page, build_card_grid(draft.game, decks.list_entries(draft.game, draft.id)))
 
     def _build_guide(self) -> LayoutItem:
-        """Return the guide in three steps, with some cards of the game as an example."""
+        """Return the guide in three steps, with some cards as an example."""
         steps = [
             ("plus", _("Create sample mod"),
              _("A mod is a folder of teams, pictures, boards or puzzles. The sample shows how it works.")),
@@ -197,7 +200,7 @@ class WorkshopScene(HeadedScene):
 
     @staticmethod
     def _build_example() -> list[LayoutItem]:
-        """Return some cards of a valid team in two rows, or one if there is less room."""
+        """Return some cards of a valid team in two rows, or in one if there is less room."""
         game, team = _EXAMPLE
         words = _("Example: {team}").format(team=pick_text(packs.load_pack(game).teams[team].name))
         entries = decks.list_entries(game, team)
@@ -205,7 +208,7 @@ class WorkshopScene(HeadedScene):
         return [Label(words, "panel"), FirstFitHeight(*rows).sized(grow=1)]
 
     def _build_faults(self, draft: ModDraft) -> LayoutItem:
-        """Return the faults of a file, one line each, and how to fix them."""
+        """Return the errors of a file, one line each, and how to fix them."""
         title = f"{{warning}} **{draft.path.name}**: " + _("errors to fix")
         advice = _("Fix them in your text editor. This page updates when you save.")
         if not draft.is_board:
@@ -219,7 +222,7 @@ class WorkshopScene(HeadedScene):
 
     @staticmethod
     def _build_board(draft: ModDraft, layout: Layout) -> LayoutItem:
-        """Return a board as the game draws it, and a legend of its dots."""
+        """Return the picture of a board as in the game, and a legend of its dots."""
         told = _("{width} × {height} squares. Outlines mark the starting squares.")
         words = told.format(width=layout.width, height=layout.height)
         board = CustomPaint(partial(draw_board, layout=layout, saved=draft.saved))
@@ -265,7 +268,7 @@ class WorkshopScene(HeadedScene):
         self._poll_files()
 
     def _create_team(self) -> None:
-        """Open a new team in the form: a copy of the first one, or the sample if there is none."""
+        """Open a new team in the form: a copy of the first one, or the sample if there is no other."""
         own = next((one.path for one in self.drafts if not one.is_board), None)
         if own is None:
             self._write_sample()
@@ -289,7 +292,7 @@ class WorkshopScene(HeadedScene):
         self.services.notify(_("Couldn't copy the mod: {reason}").format(reason=reason))
 
     def _start_test_match(self) -> None:
-        """Start a match against a bot: the team against the first one of its game, or two teams on the board."""
+        """Start a match against a bot: the team against the first team of its game, or two teams on the board."""
         draft = self.draft
         if draft is None or self._is_disabled(draft):
             return
@@ -302,7 +305,7 @@ class WorkshopScene(HeadedScene):
         self.services.stack.push(open_match(self.services, setup, seats, make_seed()))
 
     def _is_disabled(self, draft: ModDraft) -> bool:
-        """Return whether the mod of a file is disabled now, after notifying why."""
+        """Return whether the mod of a file is disabled; if so, show why."""
         faults = refresh_draft(draft).faults
         if faults:
             self.services.notify(faults[0])

@@ -1,4 +1,4 @@
-"""Card browser: cards filtered by game, group and text as a scrolling grid, the selected card enlarged."""
+"""Card browser: scrolling grid of cards filtered by game, group and text, with the selected card enlarged."""
 
 from __future__ import annotations
 
@@ -42,19 +42,21 @@ from game.storage import statistics
 from game.text import _, ngettext
 
 _EVERY = ""
+"""Value of the group filter that shows all groups."""
 _LARGE = make_growing_length(372, 60)
+"""Width of the enlarged card, in logical pixels."""
 _TABS, _WIDE = 640.0, 104.0
-"""Width of the row of games, and of a card on the wall at least."""
+"""Width of the row of games, and minimum width of a card in the grid, in logical pixels."""
 
 
 def _draw_card(card: BrowserCard, canvas: Canvas, box: Box) -> None:
-    """Draw a card as large as its box, in the middle."""
+    """Draw a card at the top center of a box, as large as fits."""
     wide = min(box.w, box.h / card.ratio)
     card.draw(canvas, box.center[0] - wide / 2, box.y, wide)
 
 
 def count_plays(game: str) -> Counter[str]:
-    """Return how often people played each card of a game in their finished matches, by card id."""
+    """Return how often human players played each card of a game in finished matches, by card id."""
     found: Counter[str] = Counter()
     for match in statistics.load_records().matches:
         for seat in match.seats:
@@ -70,7 +72,7 @@ class BrowserCardId(msgspec.Struct, frozen=True):
 
 
 class GridCard(Widget):
-    """Card in the grid; hovering or focusing selects it."""
+    """Card in the grid; it is selected by hovering or focusing."""
 
     def __init__(self, card: BrowserCard) -> None:
         super().__init__(BrowserCardId(card.id))
@@ -89,7 +91,7 @@ class GridCard(Widget):
 
 
 class CardBrowserScene(CardWall, RebuiltScene):
-    """Cards of a game that match the search text, in a scrolling grid."""
+    """Grid of the cards of a game that match the search text and group."""
 
     heading_box, heading_align = Box(60, 3, 180, 42), "left"
     remark_box = Box(250, 3, 150, 42)
@@ -100,6 +102,7 @@ class CardBrowserScene(CardWall, RebuiltScene):
         super().__init__(services)
         self.words = ""
         self.marked = ""
+        """Id of the selected card; empty for none."""
         self._wall = ScrollView("wall", self.form, pages=True)
         self._select_game(game)
 
@@ -113,7 +116,7 @@ class CardBrowserScene(CardWall, RebuiltScene):
 
     @property
     def shown_cards(self) -> list[BrowserCard]:
-        """Return the cards in the grid."""
+        """Return the cards that match the filters."""
         wanted = self.words.casefold().split()
         found = [card for card in list_cards(self.game) if self.group in (_EVERY, card.group)]
         return [card for card in found if all(word in card.words for word in wanted)]
@@ -124,7 +127,7 @@ class CardBrowserScene(CardWall, RebuiltScene):
 
     @property
     def selected_card(self) -> BrowserCard | None:
-        """Return the enlarged card: the selected one, else the first; None if no card matches."""
+        """Return the enlarged card: the selected one, else the first one; None if no card matches."""
         found = self.shown_cards
         return next((card for card in found if card.id == self.marked), found[0] if found else None)
 
@@ -152,7 +155,7 @@ class CardBrowserScene(CardWall, RebuiltScene):
         return Panel("", narrowed, ScrollContainer(self._wall, wall).sized(grow=1))
 
     def _build_detail(self) -> LayoutItem:
-        """Return the selected card enlarged, with its text below."""
+        """Return the enlarged card with its text below."""
         card = self.selected_card
         if card is None:
             return Panel("", Label(_("No results."), "body", color="mute", align="center").sized(grow=1))
@@ -173,7 +176,7 @@ class CardBrowserScene(CardWall, RebuiltScene):
         return ngettext("{count} card", "{count} cards", found).format(count=found)
 
     def _describe_copies(self, card: BrowserCard) -> str:
-        """Return the number of copies of a card, and how often it was played."""
+        """Return a text about the number of copies of a card, and how often it was played."""
         copies = ngettext("{count} copy", "{count} copies", card.copies).format(count=card.copies)
         times = self._played[card.id]
         if not times:

@@ -1,4 +1,4 @@
-"""Browser entries of the cards of every game: name, search text, group, and how each is drawn."""
+"""Card browser entries for the cards of every game: name, group, search text, and drawing function."""
 
 from __future__ import annotations
 
@@ -32,45 +32,48 @@ from game.text import _, current_language, pick_text
 
 
 class BrowserCard(msgspec.Struct, frozen=True):
-    """Card of the browser. `draw` takes its upper left corner (x, y) and its width; `ratio` is height to width."""
+    """Card of the browser. ``draw`` takes the upper left corner (x, y) and the width; ``ratio`` is height to width."""
 
     id: str
     name: str
     group: str
-    """The team or set it belongs to, as people read it."""
+    """Display name of the team or set that the card belongs to."""
     words: str
-    """Text that a search looks through."""
+    """Text in which a search looks, in lower case."""
     notes: str
-    """Rich text beside the large card."""
+    """Rich text displayed with the enlarged card."""
     draw: Callable[[Canvas, float, float, float], None]
     closer: Callable[[Services], LargeCardScene]
-    """The scene that shows it with all its terms."""
+    """Returns the scene that shows the card in full size with its terms explained."""
     ratio: float = CARD_HEIGHT / CARD_WIDTH
     copies: int = 1
+    """Number of copies in the deck."""
 
 
 GAMES = ("zelda", "dungeon", "star-wars", "elixir")
-"""The games in the order of the title screen."""
+"""Games in the order of the main menu."""
 
 
 def list_cards(game: str) -> tuple[BrowserCard, ...]:
-    """Return the cards of a game, group by group, in the player's language; equal copies are one entry."""
+    """Return the cards of a game, sorted by group, in the current language; equal copies are one entry."""
     return _list_cached_cards(game, current_language())
 
 
 @cached
 def _list_cached_cards(game: str, _language: str) -> tuple[BrowserCard, ...]:
+    """Return the cards of a game; the language is only a key of the cache."""
     if game in EPIC_PACKS:
         return tuple(_list_epic_cards(game))
     return tuple({"dungeon": _list_dungeon_cards, "elixir": _list_elixir_cards}[game]())
 
 
 def _build_search_text(*texts: str) -> str:
+    """Return the search text of a card: its texts in lower case without formatting."""
     return " ".join(texts).casefold().replace("**", "")
 
 
 def _format_numbers(card: CardDefinition) -> str:
-    """Return attack and defense of a basic card as the log writes them, ``4/2``; empty for other cards."""
+    """Return attack and defense of a basic card as in the log, such as ``4/2``; empty for other cards."""
     if not card.basic or card.attack is None or card.defense is None:
         return ""
     return f"{card.attack.value}/{card.defense.value}"

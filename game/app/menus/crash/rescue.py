@@ -18,7 +18,7 @@ def recover_from_crash(services: Services, error: Exception) -> None:
     """Write a crash report, and replace all scenes by the crash screen.
 
     Raises:
-        UserError: the crash screen cannot be shown either; the message names the report.
+        UserError: the crash screen fails too; the message names the report.
     """
     services.use_english()  # a translation may be what broke the scene
     stack = services.stack
@@ -40,13 +40,13 @@ def recover_from_crash(services: Services, error: Exception) -> None:
 
 
 def build_fatal_error(error: Exception) -> UserError:
-    """Write a crash report, and return the error that closes the game and names it."""
+    """Write a crash report, and return the error that closes the game and names the report."""
     crash: CrashFiles = write_crash(error)
     sentence = _("The game crashed and has to close. Crash report: {file}")
     return UserError(sentence.format(file=crash.report or "-"))
 
 
 def _find_open_match(services: Services) -> ActiveMatch[Any] | None:
-    """Return the match of the topmost scene that plays one, of any game; None if there is none."""
+    """Return the match of the topmost scene that has one; None if there is none."""
     tables = (getattr(scene, "occasion", None) for scene in reversed(services.stack.scenes))
     return next((occasion for occasion in tables if isinstance(occasion, ActiveMatch)), None)

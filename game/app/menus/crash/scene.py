@@ -1,4 +1,4 @@
-"""Crash screen: what is safe, where the report is, and how to continue."""
+"""Crash screen: state of the player's match, paths of the crash files, and ways to continue."""
 
 from __future__ import annotations
 
@@ -26,27 +26,32 @@ from game.storage.slots import Entry
 from game.text import _
 
 _CREST = 52.0
+"""Height of the game's crest, in logical pixels."""
 _WIDTH = make_growing_length(760, 500)
+"""Width of the dialog, in logical pixels."""
 
 
 class CrashScene(WidgetScene):
     """Crash screen, whose default button resumes the match.
 
-    If the main menu itself failed (``title_broken``), it is offered once more without saves and mods, then only
-    quitting.
+    If the main menu crashed (``has_title_crashed``), the screen first offers safe mode, which skips saves and mods,
+    then only quitting.
     """
 
     def __init__(self, services: Services, crash: CrashFiles, *, title_broken: bool = False) -> None:
         super().__init__(services)
         self.crash = crash
         self.title_broken = title_broken
+        """True if the main menu crashed."""
         self.entry: Entry | None = None
+        """Save to resume; None if there is none."""
         if not title_broken:
             with contextlib.suppress(Exception):  # the list of matches may be what is broken
                 self.entry = find_last_good(crash.match)
 
     @property
     def _message(self) -> str:
+        """Return the message of the dialog."""
         if self.title_broken and self.services.bare:
             return _("The main menu couldn't load, even in safe mode.")
         if self.title_broken:
@@ -56,7 +61,7 @@ class CrashScene(WidgetScene):
         return _("An error stopped the game. Your match is safe: continue from the last save.")
 
     def _list_files(self) -> list[tuple[str, str]]:
-        """Return label and path of the crash files that exist."""
+        """Return label and path of each crash file that exists."""
         found = [(_("Match before the crash"), self.crash.match), (_("Crash report"), self.crash.report)]
         return [(words, str(path)) for words, path in found if path is not None]
 
@@ -71,10 +76,12 @@ class CrashScene(WidgetScene):
 
     @staticmethod
     def _build_file(words: str, path: str) -> LayoutItem:
+        """Return a label and the path of a file."""
         lines = Label(words, "small", color="mute"), Label(path)
         return Column(*lines, gap=0.0, padding=(SPACE.medium, SPACE.small), paint=draw_sunken_ground)
 
     def _build_buttons(self) -> list[Button]:
+        """Return the buttons; the last one is the default."""
         texts = [("quit", _("Quit"), False)]
         if not self.title_broken:
             texts.append(("title", _("Main menu"), self.entry is None))
@@ -103,12 +110,13 @@ class CrashScene(WidgetScene):
             self._resume_match()
 
     def _start_safe_mode(self) -> None:
+        """Open the main menu without mods and saves."""
         self.services.bare = True
         current_registry().disable_all()
         self._open_title()
 
     def _open_title(self) -> bool:
-        """Replace this scene by the main menu; return False, and show the new crash, if that fails."""
+        """Replace this scene by the main menu; if that crashes, show the new crash and return False."""
         try:
             title = TitleScene(self.services)
         except Exception as error:
@@ -119,6 +127,7 @@ class CrashScene(WidgetScene):
         return True
 
     def _resume_match(self) -> None:
+        """Resume the match, with the main menu below it."""
         assert self.entry is not None
         scene = files.open_match(self.services, self.entry.path)
         if self._open_title():

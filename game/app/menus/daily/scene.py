@@ -1,4 +1,4 @@
-"""Daily challenges: duel, puzzle and adventure of the day and challenge of the week, each with its results."""
+"""Screen of the daily challenges: duel, puzzle and adventure of the day and challenge of the week, with results."""
 
 from __future__ import annotations
 
@@ -53,18 +53,19 @@ from game.session import dates
 from game.text import _, pick_text, strip_period
 
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
+"""Metals of the medals for the first three results."""
 _TILES, _RESULTS = 3.0, 2.0
-"""Shares of the height of the tiles and of the results below them."""
+"""Relative heights of the tiles and of the results below them."""
 
 
 class TaskTileId(msgspec.Struct, frozen=True):
-    """Widget id of the tile of a task."""
+    """Widget id of the tile of a daily task."""
 
     task: str
 
 
 def _list_details(now: DailyState, task: str) -> list[str]:
-    """Return the details of a task, in short lines."""
+    """Return short lines with details of a task."""
     challenge = now.find_challenge(task)
     if challenge is not None:
         return [*describe_matchup(challenge)]
@@ -84,7 +85,7 @@ def _build_text(now: DailyState, task: str) -> LayoutItem:
 
 
 def _build_status(now: DailyState, task: str) -> LayoutItem:
-    """Return a row with the icon and the state of a task: done, in progress or open."""
+    """Return a row with icon and status of a task: done, in progress or open."""
     challenge = now.find_challenge(task)
     on = challenge is not None and challenge.name in now.book.begun
     icon, color = ("tick", "good") if now.is_done(task) else ("hourglass", "cream") if on else ("calendar", "mute")
@@ -97,7 +98,7 @@ def _build_status(now: DailyState, task: str) -> LayoutItem:
 
 
 def _build_picture(now: DailyState, task: str, pictures: ThumbnailRenderer) -> LayoutItem:
-    """Return the picture of a task: the duel's leaders, the puzzle's board or the dungeon."""
+    """Return the image of a task: the leaders of the duel, the board of the puzzle, or the dungeon."""
     challenge = now.find_challenge(task)
 
     def draw(canvas: Canvas, box: Box) -> None:
@@ -114,11 +115,12 @@ def _build_picture(now: DailyState, task: str, pictures: ThumbnailRenderer) -> L
 
 
 def _build_result(mark: LayoutItem, words: str, color: str) -> LayoutItem:
+    """Return a row with an icon or medal and the text of a result."""
     return Row(mark, Label(words, color=color).sized(grow=1), gap=SPACE.small)
 
 
 class DailyScene(HeadedScene):
-    """Daily challenges: four tiles above the results of the selected task; reloaded on every return to the scene."""
+    """Daily challenges: four tiles above the results of the selected task; reloaded when the scene is shown again."""
 
     keeps = ("of the day", "chronicle")
     on_table = True
@@ -126,6 +128,7 @@ class DailyScene(HeadedScene):
     def __init__(self, services: Services, now: DailyState | None = None) -> None:
         super().__init__(services)
         self._shown = now is not None
+        """True if the scene shows given data (as in screenshots) and does not reload them."""
         self.now = now if now is not None else load_today(challenges.load_records())
         if not self._shown:
             self._reload()
@@ -150,11 +153,11 @@ class DailyScene(HeadedScene):
 
     @property
     def player(self) -> str:
-        """Return the name of the player: the first name in the settings."""
+        """Return the name of the player, which is the first name in the settings."""
         return self.services.settings.names[0] or _("Player {number}").format(number=1)
 
     def _reload(self) -> list[DailyScore]:
-        """Reload the results, and return the scores added since the last time."""
+        """Reload the results, and return the scores that are new."""
         before = self.now.book.scores
         try:
             book = challenges.settle_matches()
@@ -179,13 +182,13 @@ class DailyScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _format_score_streak(self, score: DailyScore) -> str:
-        """Return the streak that a result extends; empty for a failed one."""
+        """Return a text about the streak that a result extends; empty for a failed result."""
         return format_task_streak(self.now, score.kind) if score.done else ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return a tile for each task above the best results of the selected one."""
+        """Return a tile for each task, with the best results of the selected task below."""
         words = {task: _build_text(self.now, task) for task in ORDER}
         states = {task: _build_status(self.now, task) for task in ORDER}
         tiles = [
@@ -212,12 +215,13 @@ class DailyScene(HeadedScene):
         return tile.sized(grow=1)
 
     def _build_empty_results(self) -> LayoutItem:
+        """Return the text shown when the selected task has no results."""
         week = _("No results yet. Everyone gets the same task this week.")
         text = _("No results yet. Everyone gets the same task today.")
         return Label(week if self.chosen == "week" else text, "quiet", color="mute")
 
     def _build_results(self) -> list[LayoutItem]:
-        """Return the best results of the selected task, the first three with medals, then those of earlier dates."""
+        """Return the rows of the selected task's results: best ones with medals, then those of earlier dates."""
         best = list_best(self.now, self.chosen)
         ranked = self.now.find_challenge(self.chosen) is not None
         metals = _METALS if ranked else (_METALS[0],) * len(best)
@@ -230,6 +234,7 @@ class DailyScene(HeadedScene):
         return rows
 
     def _list_actions(self) -> list[ListAction]:
+        """Return the actions for the selected task."""
         challenge = self.now.find_challenge(self.chosen)
         on = challenge is not None and challenge.name in self.now.book.begun
         words = _("Continue") if on else _("Play again") if self.now.is_done(self.chosen) else _("Play")
@@ -255,11 +260,12 @@ class DailyScene(HeadedScene):
                 run_action(self._list_actions(), id)
 
     def play(self) -> None:
-        """Start the selected task, or resume it."""
+        """Start or resume the selected task."""
         doors: dict[str, Callable[[], None]] = {"puzzle": self._start_puzzle, ADVENTURE: self._start_adventure}
         doors.get(self.chosen, self._start_duel)()
 
     def _start_duel(self) -> None:
+        """Start or resume the duel of the selected challenge."""
         challenge = self.now.find_challenge(self.chosen)
         assert challenge is not None
         occasion = challenges.open_match(challenge, self.player, format_bot_title(challenge.level))
@@ -267,17 +273,19 @@ class DailyScene(HeadedScene):
         self.services.stack.push(build_match_scene(self.services, occasion))
 
     def _reload_begun(self) -> None:
-        """Reload the records, so that a started match counts before its file is written."""
+        """Reload the records, so that a match just started is shown as in progress."""
         if not self._shown:
             self.now = load_today(challenges.load_records())
 
     def _start_puzzle(self) -> None:
+        """Start the daily puzzle."""
         from game.app.epic.puzzle.table import make_puzzle_table
 
         course = DailyPuzzleCourse(self.now.day, self.player)
         self.services.stack.push(make_puzzle_table(self.services, self.now.puzzle, course))
 
     def _start_adventure(self) -> None:
+        """Open the set-up of the daily adventure."""
         from game.app.dungeon.setup import AdventureSetup
         from game.setup.dungeon import AdventurePlan
 
@@ -291,7 +299,7 @@ class DailyScene(HeadedScene):
 
 
 class DailyPuzzleCourse(PuzzleCourse):
-    """Puzzle course of a single day: a solution counts for that day."""
+    """Course with the puzzle of one day, whose solution is recorded for that day."""
 
     def __init__(self, day: str, player: str) -> None:
         self.day, self.player = day, player

@@ -18,53 +18,58 @@ from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext, pick_entry, pick_text
 
 ADVENTURE = "dungeon"
+"""Id of the daily adventure."""
 MOST_PAST = 20
-"""Results of earlier dates that are listed."""
+"""Maximum number of listed results of earlier dates."""
 ORDER: tuple[str, ...] = ("duel", "puzzle", ADVENTURE, "week")
+"""Ids of the daily tasks in display order."""
 
 
 class DailyState(msgspec.Struct, frozen=True):
-    """Tasks of a date with the results so far."""
+    """Daily tasks of a date, with the results so far."""
 
     day: str
+    """Date such as ``2026-11-24``."""
     duel: DatedChallenge
     week: DatedChallenge
     puzzle: LoadedPuzzle
     book: DailyRecords
     runs: Sequence[AdventureRecord] = ()
+    """All recorded adventures."""
 
     def find_challenge(self, id: str) -> DatedChallenge | None:
-        """Return the duel or the weekly challenge by its id; None for other tasks."""
+        """Return the duel or the weekly challenge by task id; None for other tasks."""
         return {"duel": self.duel, "week": self.week}.get(id)
 
     def get_key(self, id: str) -> str:
-        """Return the date that a result of a task counts for."""
+        """Return the day or week of a task on this date."""
         return self.week.key if id == "week" else self.day
 
     def list_scores(self, id: str) -> list[DailyScore]:
-        """Return the results of a task on its date, best first."""
+        """Return the scores of a task on this date, best first."""
         return [] if id == ADVENTURE else challenges.list_best_scores(self.book, _parse_kind(id), self.get_key(id))
 
     @property
     def adventures(self) -> list[AdventureRecord]:
-        """Return the adventures of this day, best first."""
+        """Return the daily adventures of this date, best first."""
         seed = f"{chronicle.DAILY}-{self.day}"
         return chronicle.sort_by_rank(one for one in self.runs if one.seed == seed)
 
     def is_done(self, id: str) -> bool:
-        """Return whether a task was completed on its date."""
+        """Return whether a task was completed on this date."""
         if id == ADVENTURE:
             return any(one.won for one in self.adventures)
         return any(score.done for score in self.list_scores(id))
 
 
 def _parse_kind(id: str) -> Kind:
+    """Return the kind of challenge of a task id."""
     kinds: dict[str, Kind] = {"duel": "duel", "puzzle": "puzzle", "week": "week"}
     return kinds[id]
 
 
 def load_today(book: DailyRecords) -> DailyState:
-    """Return the tasks of the current date with the results so far."""
+    """Return the daily tasks of today, with the results so far."""
     day = challenges.get_today()
     duel, week = challenges.make_daily_duel(day), challenges.make_weekly_challenge(day)
     return DailyState(day, duel, week, challenges.pick_daily_puzzle(day), book, chronicle.load_runs())
@@ -81,7 +86,7 @@ def get_title(id: str) -> str:
 
 
 def describe_matchup(challenge: DatedChallenge) -> tuple[str, str, str]:
-    """Return the player's team, the opponent, and the bot level with the board."""
+    """Return the player's team, the opponent, and a text with bot level and board."""
     (mine,), (theirs,) = challenge.setup.teams
     game = challenge.setup.game
     layout = find_layout(game, challenge.setup.map)
@@ -91,7 +96,7 @@ def describe_matchup(challenge: DatedChallenge) -> tuple[str, str, str]:
 
 
 def format_state(now: DailyState, id: str) -> str:
-    """Format the state of a task: done, with the time of the next one; in progress; or open."""
+    """Return the status of a task as text: done, with the time of the next task; in progress; or open."""
     challenge = now.find_challenge(id)
     if now.is_done(id):
         return (
@@ -124,7 +129,7 @@ def describe_goal(now: DailyState, id: str) -> str:
 
 
 def format_task_streak(now: DailyState, id: str) -> str:
-    """Return the current and the longest streak of a task; empty if it was never completed."""
+    """Return the current and the longest streak of a task as text; empty if it was never completed."""
     if id == ADVENTURE:
         return format_streak(
             challenges.compute_row({_get_run_day(run) for run in now.runs if run.is_daily and run.won}, now.day)
@@ -133,16 +138,17 @@ def format_task_streak(now: DailyState, id: str) -> str:
 
 
 def format_streak(row: Row) -> str:
-    """Return a current and a longest streak as text; empty if there is none."""
+    """Return a current and a longest streak as text; empty if there was none."""
     return _("Streak: {count} · Best: {best}").format(count=row.now, best=row.best) if row.best else ""
 
 
 def _get_run_day(run: AdventureRecord) -> str:
+    """Return the date of a daily adventure."""
     return run.seed.removeprefix(f"{chronicle.DAILY}-")
 
 
 def list_best(now: DailyState, id: str) -> list[tuple[str, bool]]:
-    """Return the best results of this date, for a puzzle of all days; each with whether it was completed."""
+    """Return the best results of this date, or for puzzles of all dates; each with True if it was a success."""
     if id in ("duel", "week"):
         return [(f"{one.player}:  {format_score(one)}", one.done) for one in now.list_scores(id)]
     if id == "puzzle":
@@ -152,7 +158,7 @@ def list_best(now: DailyState, id: str) -> list[tuple[str, bool]]:
 
 
 def list_past(now: DailyState, id: str) -> list[tuple[str, bool]]:
-    """Return the results of earlier dates, newest first; each with whether it was completed."""
+    """Return the results of earlier dates, latest first; each with True if it was a success."""
     if id == "puzzle":
         return []
     if id == ADVENTURE:
@@ -166,13 +172,13 @@ def list_past(now: DailyState, id: str) -> list[tuple[str, bool]]:
 
 
 def _format_points(run: AdventureRecord) -> str:
-    """Return the names and the score of an adventure."""
+    """Return the players and the score of an adventure as text."""
     text = _("{names}: {score} points (conceded)") if run.conceded else _("{names}: {score} points")
     return text.format(names=", ".join(name for name in run.players if name), score=run.score)
 
 
 def format_shared_result(now: DailyState, id: str) -> str:
-    """Return a line about the best result, for the clipboard."""
+    """Return a line about the best result for the clipboard."""
     head = f"Triforce Duels, {get_title(id)} {now.get_key(id)}"
     challenge = now.find_challenge(id)
     if challenge is not None:

@@ -10,12 +10,12 @@ from game.text import _
 
 
 def open_collection(services: Services) -> HubScene:
-    """Return the submenu."""
+    """Return the scene of the submenu."""
     return HubScene(services, HubPage(lambda: _("Collection"), list_collection_items, tiled=True))
 
 
 def list_collection_items() -> list[HubItem]:
-    """Return the entries: cards, achievements and prints."""
+    """Return the entries of the submenu: cards, achievements and prints."""
     return [
         HubItem(
             "cards", "c", "zelda/card/link/sacred-blade", _("Cards"), _("Search the cards of all games"),
@@ -33,6 +33,7 @@ def list_collection_items() -> list[HubItem]:
 
 
 def _summarize_achievements() -> HubProgress:
+    """Return the number of unlocked achievements."""
     from game.modes.achievements.catalog import list_achievements
     from game.modes.achievements.deeds import collect_history
 

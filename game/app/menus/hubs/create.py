@@ -10,12 +10,12 @@ from game.text import _, ngettext, pgettext
 
 
 def open_create(services: Services) -> HubScene:
-    """Return the submenu."""
+    """Return the scene of the submenu."""
     return HubScene(services, HubPage(lambda: pgettext("main menu", "Create"), list_create_items, tiled=True))
 
 
 def list_create_items() -> list[HubItem]:
-    """Return the entries: decks, puzzles and mods."""
+    """Return the entries of the submenu: decks, puzzles and mods."""
     return [
         HubItem(
             "workshop", "d", "zelda/card/dark-link/borrowed-skill", _("Decks"),
@@ -37,6 +37,7 @@ def list_create_items() -> list[HubItem]:
 
 
 def _summarize_decks() -> HubProgress:
+    """Return the number of the player's decks."""
     from game.app.epic.workshop.drafts import list_files
 
     count = sum(path.suffix != ".tmx" for path in list_files())
@@ -44,6 +45,7 @@ def _summarize_decks() -> HubProgress:
 
 
 def _summarize_puzzles() -> HubProgress:
+    """Return the number of the player's puzzles."""
     from game.content.cards.packs import EPIC_PACKS
     from game.content.puzzles.puzzles import load_mod_puzzles
 
@@ -52,6 +54,7 @@ def _summarize_puzzles() -> HubProgress:
 
 
 def _summarize_mods() -> HubProgress:
+    """Return the number of mods."""
     from game.content.mods.mods import load_mods
 
     count = sum(not mod.fault for mod in load_mods())

@@ -1,4 +1,4 @@
-"""Submenu screen: a large entry beside rows, or tiles side by side."""
+"""Submenu screen: one large entry next to rows, or equal tiles."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 _ROW_PICTURE, _GOLD = 200.0, 304.0
-"""Width of the picture in a row, and of the gold button, in logical pixels."""
+"""Width of the image in a row, and of the default button, in logical pixels."""
 _SHADE = 0.45
-"""Share of the large picture that is shaded below its words."""
+"""Fraction of the large image's height that is darkened behind the text."""
 
 
 class HubProgress(msgspec.Struct, frozen=True):
-    """Progress of the player as text, with a share from 0 to 1 if there is a bar."""
+    """Progress of the player as text, and as a fraction if there is a progress bar."""
 
     words: str
     share: float | None = None
+    """Progress from 0 to 1; None without a bar."""
 
 
 class ExtraButton(msgspec.Struct, frozen=True):
@@ -41,42 +42,47 @@ class ExtraButton(msgspec.Struct, frozen=True):
     id: str
     text: str
     key: str
+    """Letter key that presses the button."""
     leads: Route
+    """Route that is opened."""
 
 
 class HubItem(msgspec.Struct, frozen=True):
-    """Entry of a submenu, with all texts in the current language."""
+    """Entry of a submenu, with its texts in the current language."""
 
     id: str
     key: str
+    """Letter key that opens the entry."""
     picture: str
     name: str
     line: str
     leads: Route
+    """Route that is opened."""
     action: str = ""
-    """Words of the gold button where the entry is the large one."""
+    """Text of the default button, if the entry is the large one."""
     progress: HubProgress | None = None
     extra: ExtraButton | None = None
     old_keys: tuple[str, ...] = ()
-    """Letters that opened the entry before and are not shown."""
+    """Former letter keys, which still open the entry but are not displayed."""
     focus: tuple[float, float] = (0.5, 0.5)
-    """Point of the picture that stays visible, in shares of its sides."""
+    """Point of the image that stays visible when it is cropped, as fractions of width and height."""
 
 
 class HubPage(msgspec.Struct, frozen=True):
-    """Definition of a submenu; the first entry is the large one unless ``tiled``."""
+    """Definition of a submenu; the first entry is the large one unless ``is_tiled``."""
 
     heading: Callable[[], str]
     items: Callable[[], Sequence[HubItem]]
     tiled: bool = False
+    """True to show all entries as equal tiles."""
     remark: Callable[[], str] | None = None
-    """Text at the right end of the bar."""
+    """Returns the text at the right end of the title bar; None for no text."""
 
 
 class HubScene(HeadedScene):
-    """Submenu; its entries are reloaded on every return to the scene.
+    """Submenu; its entries are reloaded when the scene is shown again.
 
-    If tiled, the default tile, which Enter opens, follows the focus.
+    If tiled, the focused tile becomes the default, which Enter opens.
     """
 
     def __init__(self, services: Services, page: HubPage) -> None:
@@ -99,7 +105,7 @@ class HubScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the current entries in the order in which they were when the submenu was opened."""
+        """Return the current entries, in their order at the time the submenu was opened."""
         order = [item.id for item in self.items]
         self.items = sorted(self.page.items(), key=lambda item: order.index(item.id))
         if self.page.tiled:
@@ -109,7 +115,7 @@ class HubScene(HeadedScene):
         return Row(self._build_lead(first).sized(grow=1), rows.sized(grow=1), gap=SPACE.large)
 
     def _build_lead(self, item: HubItem) -> LayoutItem:
-        """Return an entry as a large picture with the default button on it."""
+        """Return an entry as a large image with the default button on it."""
         gold = Button(item.id, item.action, gold=True, keys=(item.key,), shown=Kind.MAIN).sized(width=_GOLD)
         words = Column(
             Spacer(),
@@ -122,7 +128,7 @@ class HubScene(HeadedScene):
         return Stack(CustomPaint(partial(_draw_lead, picture=item.picture)), words)
 
     def _build_row(self, item: HubItem) -> LayoutItem:
-        """Return an entry as a pressable row: picture, texts and progress."""
+        """Return an entry as a pressable row with image, texts and progress."""
         words = Column(
             Row(Label(item.name, "banner").set_size_group("names").sized(grow=1), self._build_key(item)),
             Label(item.line, "body", valign="top").set_size_group("lines").sized(grow=1),
@@ -135,7 +141,7 @@ class HubScene(HeadedScene):
         return Tile(item.id, view, keys=(item.key,))
 
     def _build_tile(self, item: HubItem) -> LayoutItem:
-        """Return an entry as a tile with an open button, and its extra button below."""
+        """Return an entry as a tile with a button, and its extra button below."""
         words = Column(
             Row(Label(item.name, "heading").set_size_group("names").sized(grow=1), self._build_key(item)),
             Label(item.line, "body").set_size_group("lines"),
@@ -160,7 +166,7 @@ class HubScene(HeadedScene):
         return Column(tile, button)
 
     def _build_key(self, item: HubItem) -> LayoutItem:
-        """Return the key cap of an entry; empty if the input device has none."""
+        """Return the key cap of an entry; an empty item if the input device has no such key."""
         key = format_cap(item.key, self.services.device)
         return KeyCap(key).sized(align="start") if key else Spacer(0.0)
 
@@ -183,7 +189,7 @@ class HubScene(HeadedScene):
 
 
 def _build_progress(found: HubProgress | None, *, shaded: bool = False) -> list[LayoutItem]:
-    """Return the progress: a bar if there is a share, and the text."""
+    """Return the progress as widgets: a bar if there is a fraction, and the text."""
     if found is None:
         return [Spacer()]
     shadow = ALPHA.strong if shaded else 0
@@ -194,7 +200,7 @@ def _build_progress(found: HubProgress | None, *, shaded: bool = False) -> list[
 
 
 def _draw_lead(canvas: Canvas, box: Box, picture: str) -> None:
-    """Draw a framed picture, darkened behind the text."""
+    """Draw a framed image, darkened behind the text."""
     draw_carved_frame(canvas, box, rim=SPACE.small, radius=RADIUS.large, lamp=False)
     inner = box.inset(SPACE.small)
     canvas.picture(picture, *inner, radius=RADIUS.small)

@@ -26,11 +26,11 @@ _FILES: dict[str, Callable[[], Path]] = {
     "gauntlet": gauntlet.progress_path,
     "journey": journey.journey_path,
 }
-"""Files with the progress of each entry, in the order of the entries."""
+"""Functions that return the progress file of each entry, in order."""
 
 
 def open_solo(services: Services) -> HubScene:
-    """Return the submenu with the last played mode as its large entry."""
+    """Return the scene of the submenu, with the last played mode as its large entry."""
     last = find_safely(find_last_played, "learn")
     return HubScene(
         services, HubPage(lambda: _("Solo"), lambda: sorted(list_solo_items(), key=lambda item: item.id != last))
@@ -38,13 +38,13 @@ def open_solo(services: Services) -> HubScene:
 
 
 def find_last_played() -> str:
-    """Return the entry whose progress was written last; the first one if there is none."""
+    """Return the id of the entry whose progress file was written last; the first entry if there is none."""
     times = {id: file().stat().st_mtime for id, file in _FILES.items() if file().exists()}
     return max(times, key=lambda id: times[id], default="learn")
 
 
 def list_solo_items() -> list[HubItem]:
-    """Return the five entries in order."""
+    """Return the five entries in their default order."""
     return [
         HubItem(
             "learn", "l", "zelda/card/zelda/sages-counsel", _("Learn"), _("Your first duel, step by step"),
@@ -70,10 +70,12 @@ def list_solo_items() -> list[HubItem]:
 
 
 def _divide_share(done: int, count: int) -> float:
+    """Return the fraction that is done; 0 if the count is 0."""
     return done / max(1, count)
 
 
 def _summarize_lessons() -> HubProgress:
+    """Return the number of completed lessons."""
     from game.app.menus.lessons import get_game_names, list_lessons
 
     done = sum(len(tutorial_progress.load_lessons_done(game)) for game in get_game_names())
@@ -82,6 +84,7 @@ def _summarize_lessons() -> HubProgress:
 
 
 def _summarize_daily() -> HubProgress:
+    """Return the progress with today's challenges."""
     from game.app.menus.daily.words import ORDER, load_today
 
     now = load_today(challenges.load_records())
@@ -93,6 +96,7 @@ def _summarize_daily() -> HubProgress:
 
 
 def _summarize_puzzles() -> HubProgress:
+    """Return the number of solved puzzles."""
     names = [f"{game}/{file.stem}" for game in EPIC_PACKS for file in list_puzzle_files(game)]
     found = puzzle_progress.load_progress()
     done = sum(found.get(name, puzzle_progress.PuzzleProgress()).solved for name in names)
@@ -113,6 +117,7 @@ def _summarize_gauntlet() -> HubProgress | None:
 
 
 def _summarize_journey() -> HubProgress | None:
+    """Return the progress of the journey; None if none was started."""
     now = journey.load_progress().journey
     if now is None or now.step == "over":
         return None

@@ -10,14 +10,14 @@ from game.text import _
 
 
 def open_together(services: Services) -> HubScene:
-    """Return the submenu."""
+    """Return the scene of the submenu."""
     return HubScene(
         services, HubPage(lambda: _("Together"), list_together_items, remark=lambda: _("Everyone at this computer"))
     )
 
 
 def list_together_items() -> list[HubItem]:
-    """Return the entries: four games and the league."""
+    """Return the entries of the submenu: four games and the league."""
     return [
         HubItem(
             "zelda", "z", "title/zelda", "Zelda", _("Epic Duels: free for all or two sides"),
@@ -43,13 +43,13 @@ def list_together_items() -> list[HubItem]:
 
 
 def _format_player_count(most: int) -> HubProgress:
-    """Return the number of players of a game, from two to ``most``."""
+    """Return the possible numbers of players of a game, which is from 2 to ``max_players``."""
     words = _("2 players") if most == 2 else _("{least} to {most} players").format(least=2, most=most)
     return HubProgress("{person} " + words)
 
 
 def _summarize_league() -> HubProgress | None:
-    """Return the progress of the current tournament; None if there is none."""
+    """Return the number of played matches of the current tournament; None if there is none."""
     from game.modes.league import records_file
 
     if not records_file.league_path().exists():

@@ -1,4 +1,4 @@
-"""Decision of the story: a tile for each branch, with its text, risk and reward."""
+"""Decision in the story: a tile for each option, with its text, risk and reward."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _RIM = SPACE.small
 
 
 class DecisionScene(HeadedScene):
-    """Branches side by side, none selected at first; Enter takes the focused one.
+    """Options next to each other, none focused at first; Enter chooses the focused one.
 
-    The decision determines the story, so an accidental Enter does nothing.
+    Because the decision determines the story, Enter without a focus does nothing.
     """
 
     def __init__(self, services: Services, desk: JourneyController) -> None:
@@ -36,6 +36,7 @@ class DecisionScene(HeadedScene):
         self.desk = desk
         self.chapter = desk.chapter
         self.golden: int | None = None
+        """Index of the option whose button is the default; None until one has been focused."""
 
     @property
     def heading(self) -> str:
@@ -53,7 +54,7 @@ class DecisionScene(HeadedScene):
             self.form.focus = None
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the introduction above a tile for each branch."""
+        """Return the introduction with a tile for each option below."""
         buttons = [Button("choose", _("Choose")) for _choice in self.chapter.choices]
         bands = [
             self._build_text(number, choice, button)
@@ -67,7 +68,7 @@ class DecisionScene(HeadedScene):
         return Column(Label(lead, "story", align="center"), Row(*tiles, gap=SPACE.huge).sized(grow=1), gap=SPACE.medium)
 
     def _build_text(self, number: int, choice: StoryChoice, button: Button) -> LayoutItem:
-        """Return the text of a branch above its button, on an opaque background."""
+        """Return the text of an option above its button, on an opaque background."""
         key = format_cap(str(number + 1), self.services.device)
         name = Label(pick_text(choice.words), "heading").set_size_group("names").sized(grow=1)
         return Column(
@@ -83,6 +84,7 @@ class DecisionScene(HeadedScene):
         )
 
     def _build_tile(self, number: int, band: LayoutItem, button: Button) -> LayoutItem:
+        """Return the tile of an option: its image above its text."""
         picture = CustomPaint(partial(draw_story, picture=self.chapter.choices[number].picture)).sized(grow=1)
         view = Column(picture, band, gap=0, padding=_RIM)
         return DefaultTile(
@@ -111,7 +113,7 @@ class DecisionScene(HeadedScene):
             self.mark_dirty()
 
     def _find_focused_branch(self, intent: Intent) -> StoryBranchId | None:
-        """Return the branch that an intent focuses: its number, or the first arrow or Tab; None for others."""
+        """Return the option that an intent focuses: by number key, or the first arrow or Tab; None for others."""
         numbers = range(len(self.chapter.choices))
         if intent.kind is Kind.KEY:
             return next((StoryBranchId(number) for number in numbers if intent.key == str(number + 1)), None)
@@ -125,15 +127,17 @@ class DecisionScene(HeadedScene):
 
 
 def _build_stake(name: str, text: str) -> LayoutItem:
-    """Return the risk or reward of a branch: a bold label and a sentence."""
+    """Return the risk or reward of an option: a bold label and a sentence."""
     return Label(f"**{name}:** {text}", "reading", leading=LEADING.normal).set_size_group("stakes")
 
 
 def _draw_frame(canvas: Canvas, box: Box, _look: WidgetState) -> None:
+    """Draw the cached frame of a tile."""
     canvas.draw_cached(
         "decision frame", *box, lambda part: draw_carved_frame(part, Box(0, 0, box.w, box.h), rim=_RIM), pad=SPACE.large
     )
 
 
 def _draw_band(canvas: Canvas, box: Box) -> None:
+    """Draw the background of an option's text."""
     canvas.rect(*box, "night_deep", radius=RADIUS.small)

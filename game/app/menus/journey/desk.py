@@ -1,4 +1,4 @@
-"""Controller of the journey, shared by its screens: loads it, advances it and saves every step."""
+"""Controller of the journey, shared by its screens: loads the journey, advances it and saves every step."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ from game.modes.journey.state import JourneyState
 
 
 class JourneyController:
-    """Controller of the player's journey; a given ``book`` is used without reading the disk until a step is made."""
+    """Controller of the player's journey.
+
+    With ``stored`` progress (as in screenshots), the file is not read until a step is made.
+    """
 
     def __init__(self, services: Services, book: progress.JourneyProgress | None = None) -> None:
         self.services = services
         self.story = load_story()
         self.book = book or progress.JourneyProgress()
+        """Stored progress of all journeys."""
         self._is_given = book is not None
+        """True if the progress was passed in and is not reloaded."""
 
     @property
     def journey(self) -> JourneyState | None:
@@ -32,17 +37,17 @@ class JourneyController:
 
     @property
     def chapter(self) -> StoryChapter:
-        """Return the current chapter, or the last one of an ended journey."""
+        """Return the current chapter: the last one of a finished journey, the first one before a journey."""
         journey = self.journey
         return self.story.chapters[self.story.first] if journey is None else steps.get_chapter(self.story, journey)
 
     @property
     def next_chapters(self) -> tuple[str, ...]:
-        """Return the chapters or endings that may follow the match of the chapter."""
+        """Return the chapters or endings that can follow the chapter."""
         return steps.list_next(self.story, self.journey) if self.journey is not None else ()
 
     def reload(self) -> bool:
-        """Reload the journey with the result of its match; return whether the match has ended since the last call."""
+        """Reload the journey, with the result of its match; return whether the match has ended since the last call."""
         if self._is_given:
             return False
         before = self.journey
@@ -57,7 +62,7 @@ class JourneyController:
         return ended
 
     def save(self, journey: JourneyState) -> bool:
-        """Save the journey if it has changed; return whether it is saved."""
+        """Save the journey unless it is unchanged; return False if that fails."""
         if journey == self.journey:
             return True
         try:
@@ -69,28 +74,28 @@ class JourneyController:
         return True
 
     def start_journey(self, people: int) -> bool:
-        """Start a journey; return whether it is saved."""
+        """Start a journey; return False if it cannot be saved."""
         return self.save(steps.create_journey(self.story, os.urandom(4).hex(), people))
 
     def advance(self, number: int) -> bool:
-        """Advance to one of the next chapters; return whether that is saved."""
+        """Advance to one of the next chapters; return False if that is not possible or cannot be saved."""
         journey, ways = self.journey, self.next_chapters
         return (
             journey is not None and number < len(ways) and self.save(steps.advance(self.story, journey, ways[number]))
         )
 
     def retry_chapter(self) -> Scene | None:
-        """Return the match scene of a lost chapter, which is replayed; None if that cannot be saved."""
+        """Return the match scene for repeating a lost chapter; None if the journey cannot be saved."""
         journey = self.journey
         if journey is None or not self.save(steps.retry_chapter(journey)):
             return None
         return self.open_match()
 
     def open_match(self) -> Scene:
-        """Return the scene of the chapter's match, new or resumed.
+        """Return the scene of the chapter's match, started or resumed.
 
         Raises:
-            UserError: another window plays it, the match is impossible, or the disk refuses.
+            UserError: another instance of the game has it open, it cannot be played, or a file cannot be written.
         """
         journey = self.journey
         assert journey is not None
@@ -102,7 +107,7 @@ class JourneyController:
         return scene
 
     def abandon(self) -> None:
-        """Abandon the journey; endings already seen stay unlocked."""
+        """Abandon the journey; the endings reached are preserved."""
         try:
             self.book = progress.abandon_journey()
         except UserError as error:

@@ -1,4 +1,4 @@
-"""Ending of the story: a full-screen picture with its text."""
+"""Ending of the story: a full-screen image with text."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from game.content.modes.journey import Story
 from game.text import _, pick_text
 
 _BUTTONS = make_growing_length(280, 80)
+"""Width of the buttons, in logical pixels."""
 
 
 class EndingScene(WidgetScene):
-    """Ending of the story, when it is reached or viewed again; changes nothing."""
+    """Ending of the story, shown when it is reached and when it is viewed again."""
 
     music = "zelda"
     first_focus = "journey"
@@ -33,7 +34,7 @@ class EndingScene(WidgetScene):
         draw_story(canvas, SCREEN, self.ending.picture)
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the text on a band at the bottom of the picture."""
+        """Return the text and buttons on a background at the bottom of the image."""
         words = Column(
             Label(pick_text(self.ending.name), "title"),
             Label(pick_text(self.ending.text), "reading", leading=LEADING.loose),
@@ -60,4 +61,5 @@ class EndingScene(WidgetScene):
 
 
 def _draw_band(canvas: Canvas, box: Box) -> None:
+    """Draw the background of the text."""
     canvas.rect(*box, "night_deep", radius=RADIUS.large)

@@ -6,6 +6,7 @@ import msgspec
 
 
 class StoryBranchId(msgspec.Struct, frozen=True):
-    """Widget id of a branch after a chapter, by number."""
+    """Widget id of an option in a decision of the story."""
 
     number: int
+    """Index of the option."""

@@ -1,4 +1,4 @@
-"""View of a keepsake: picture, name and use."""
+"""View of a keepsake: image, name and use in the story."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from game.content.modes.journey import Keepsake
 from game.text import pick_text
 
 _PICTURE = 84.0
+"""Width and height of the image, in logical pixels."""
 
 
 def build_keepsake_card(keepsake: Keepsake) -> LayoutItem:
-    """Return the picture of a keepsake with its name and use beside it."""
+    """Return the image of a keepsake with its name and use next to it."""
     picture = CustomPaint(partial(draw_keepsake, picture=keepsake.picture))
     words = Column(Label(pick_text(keepsake.name), "panel"), Label(pick_text(keepsake.use), "body"), gap=SPACE.tiny)
     return Row(

@@ -29,11 +29,11 @@ from game.text import _, pick_text
 
 _RIM = SPACE.small
 _TITLE, _BUTTONS = 580.0, make_growing_length(280, 80)
-"""Width of the title, left of the winner, and of the buttons."""
+"""Width of the heading, left of the winner, and width of the buttons, in logical pixels."""
 
 
 class ChapterResultScene(WidgetScene):
-    """Result of a chapter whose match has just ended; the default button advances."""
+    """Result of a chapter whose match has just ended; the default button continues the journey."""
 
     music = "zelda"
     first_focus = "go"
@@ -55,7 +55,7 @@ class ChapterResultScene(WidgetScene):
         canvas.draw_cached("dim room", *SCREEN, draw_dim_room)
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the picture with its heading above the story, the keepsake and the buttons."""
+        """Return the image with its heading, and below it the story, the keepsake and the buttons."""
         heading = _("Chapter won") if self.won else _("Chapter lost")
         over = Column(
             CustomPaint(partial(draw_title, text=heading.upper(), won=self.won)).sized(
@@ -75,6 +75,7 @@ class ChapterResultScene(WidgetScene):
         )
 
     def _build_footer(self) -> LayoutItem:
+        """Return the story text, the keepsake and the buttons."""
         words = self.chapter.won if self.won else self.chapter.lost
         keepsake = steps.find_keepsake(self.desk.story, self.name, won=self.won)
         story = Label(pick_text(words), "story", leading=LEADING.loose)
@@ -94,6 +95,7 @@ class ChapterResultScene(WidgetScene):
         )
 
     def _draw_picture(self, canvas: Canvas, box: Box) -> None:
+        """Draw the cached image of winner and loser."""
         key = ("chapter outcome", self.name, self.won, round(box.w), round(box.h))
 
         def draw(part: Canvas) -> None:
@@ -106,7 +108,7 @@ class ChapterResultScene(WidgetScene):
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def step_back(self) -> None:
-        """Leave for the main menu; the journey stays at this chapter."""
+        """Return to the main menu; the journey stays at this chapter."""
         self.services.stack.pop_to(self.services.stack.scenes[0])
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
@@ -117,9 +119,9 @@ class ChapterResultScene(WidgetScene):
 
 
 def advance_story(services: Services, desk: JourneyController, *, over: bool = False) -> None:
-    """Advance after a chapter: to the decision, the next chapter, an ending, or a retry of its match.
+    """Show what follows a chapter: a decision, the next chapter, an ending, or a new try.
 
-    The top scene is replaced by what follows; with ``over`` it stays below.
+    The new scene replaces the top scene or, with ``push``, is pushed on top of it.
     """
     show = services.stack.push if over else services.stack.replace
     ways = desk.next_chapters

@@ -1,4 +1,4 @@
-"""Journey: the story map, the text of a chapter and the next step. Every step is saved at once."""
+"""Journey: story map, text of a chapter and the next step. Every step is saved immediately."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from game.presentation.epic.view_models import Token
 from game.text import _, ngettext, pick_text
 
 _WAY = make_growing_length(300, -156)
-"""Height of the chapter map, which gives way to a story in large letters."""
+"""Height of the story map, which shrinks for large text."""
 _SIDE, _PICTURE = make_growing_length(320, 60), make_growing_length(280, -80)
-"""Width of the column beside the story, and of its picture."""
+"""Width of the column right of the story, and size of the image, in logical pixels."""
 
 
 class JourneyScene(HeadedScene):
-    """Story map above a chapter; saved data is reloaded on every return to the scene."""
+    """Story map above the text of a chapter; stored data is reloaded when the scene is shown again."""
 
     keeps = ("journey",)
     on_table = True
@@ -48,10 +48,11 @@ class JourneyScene(HeadedScene):
         self.desk = JourneyController(services, kept)
         self.story = self.desk.story
         self.people = 1
+        """Selected number of human players for a new journey."""
         self.at = ""
-        """Selected chapter; empty for the current one."""
+        """Id of the selected chapter; empty for the current one."""
         self._has_ended = self.desk.reload()
-        """True if the chapter's match has ended and its result was not shown yet."""
+        """True if the match of the chapter has ended and its result has not been shown."""
 
     @property
     def heading(self) -> str:
@@ -64,7 +65,7 @@ class JourneyScene(HeadedScene):
 
     @property
     def chapter(self) -> StoryChapter:
-        """Return the chapter that is shown."""
+        """Return the displayed chapter."""
         return self.story.chapters[self.at] if self.at else self.desk.chapter
 
     def enter(self) -> None:
@@ -88,7 +89,7 @@ class JourneyScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the map above the picture, the story and the side column."""
+        """Return the map, and below it the image, the story and the side column."""
         way = JourneyMap(self.story, self.journey, self.at, self.desk.book.endings)
         title, under, text = self._get_texts()
         words = Column(
@@ -129,6 +130,7 @@ class JourneyScene(HeadedScene):
         return [gold] if above is None else [above, gold]
 
     def _get_button_text(self) -> str:
+        """Return the text of the default button."""
         journey = self.journey
         if journey is None:
             return _("Set out")
@@ -139,7 +141,7 @@ class JourneyScene(HeadedScene):
         return _("Continue") if journey.match else _("Start")
 
     def _build_side(self) -> list[LayoutItem]:
-        """Return the side column: the task of a chapter, its keepsake, or the result of the journey."""
+        """Return the side column: goal and players of a chapter, its keepsake, or the result of the journey."""
         journey = self.journey
         if journey is not None and journey.step == "over" and not self.at:
             won = sum(one.won for one in journey.walked)
@@ -154,11 +156,12 @@ class JourneyScene(HeadedScene):
 
     @property
     def _is_resolved(self) -> bool:
-        """Return whether the match of the shown chapter is over."""
+        """Return whether the match of the displayed chapter is over."""
         journey = self.journey
         return journey is not None and (bool(self.at) or journey.step == "after")
 
     def _find_keepsake(self) -> Keepsake | None:
+        """Return the keepsake of the displayed chapter; None if it has none."""
         journey = self.journey
         assert journey is not None
         if not self.at:
@@ -167,7 +170,7 @@ class JourneyScene(HeadedScene):
         return steps.find_keepsake(self.story, self.at, won=done[self.at]) if self.at in done else None
 
     def _get_texts(self) -> tuple[str, str, str]:
-        """Return title, subtitle and body of the shown chapter, story or ending."""
+        """Return title, subtitle and text of the displayed chapter, story or ending."""
         journey, chapter = self.journey, self.chapter
         if journey is None and not self.at:
             return pick_text(self.story.name), _("A story in ten chapters"), pick_text(self.story.text)
@@ -192,6 +195,7 @@ class JourneyScene(HeadedScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def _draw_picture(self, canvas: Canvas, box: Box) -> None:
+        """Draw the image of the displayed chapter or ending."""
         journey = self.journey
         if journey is not None and journey.step == "over" and not self.at:
             draw_story(canvas, box, self.story.endings[journey.ending].picture)
@@ -209,6 +213,7 @@ class JourneyScene(HeadedScene):
             self._handle_press(reply.id)
 
     def _handle_press(self, id: WidgetId) -> None:
+        """Handle the press of a button or map marker."""
         match id:
             case ChapterId(name):
                 self._show_chapter(name)
@@ -222,7 +227,7 @@ class JourneyScene(HeadedScene):
                 self._ask_abandon()
 
     def _show_chapter(self, name: str) -> None:
-        """Show a known chapter again; for the current one, return to its present state."""
+        """Show a reached chapter again; for the current chapter, return to its present step."""
         place = self.form.get_widget(ChapterId(name))
         assert isinstance(place, ChapterMarker)
         if not place.known:
@@ -232,7 +237,7 @@ class JourneyScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _show_ending(self, name: str) -> None:
-        """Show a known ending again."""
+        """Show a reached ending again."""
         place = self.form.get_widget(EndingId(name))
         assert isinstance(place, EndingMarker)
         if place.known:
@@ -241,7 +246,7 @@ class JourneyScene(HeadedScene):
             self.services.notify(_("You haven't seen this ending yet."))
 
     def step_back(self) -> None:
-        """Return to the current chapter first, then leave."""
+        """Return to the current chapter, or if it is displayed, leave the scene."""
         if self.at:
             self.at = ""
             self.services.stack.request_layout()
@@ -249,7 +254,7 @@ class JourneyScene(HeadedScene):
             super().step_back()
 
     def _advance(self) -> None:
-        """Do what the default button says: start, play, advance, or begin a new journey."""
+        """Perform the action of the default button: start, play, continue, or begin a new journey."""
         journey = self.journey
         if journey is None:
             self.desk.start_journey(self.people)
@@ -263,11 +268,13 @@ class JourneyScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _abandon(self) -> None:
+        """Abandon the journey."""
         self.desk.abandon()
         self.at = ""
         self.services.stack.request_layout()
 
     def _ask_abandon(self) -> None:
+        """Ask before the journey is abandoned."""
         answers = [
             DialogButton("stay", _("Back"), main=True),
             DialogButton("give up", _("Abandon journey"), act=self._abandon),

@@ -1,4 +1,4 @@
-"""Texts of a chapter: opponents, place and goal."""
+"""Texts about a chapter: opponents, location and goal."""
 
 from __future__ import annotations
 
@@ -27,23 +27,24 @@ from game.text import _, ngettext, pick_entry, pick_text
 
 
 def get_bot_name(kind: str) -> str:
-    """Return the name of a bot of any game."""
+    """Return the display name of a bot of any game."""
     if kind in _ELIXIR:
         return elixir_bot_title(kind)
     return companion_name(kind) if kind.startswith(("search", "greedy")) else format_bot_title(kind)
 
 
 _ELIXIR = ("random", "sensible", "sage-quick", "sage")
+"""Bots of Elixir Quest."""
 
 
 def format_station(chapter: StoryChapter) -> str:
-    """Return number and place of a chapter."""
+    """Return a text with number and location of a chapter."""
     number = _("Chapter {number} of {all}").format(number=chapter.station, all=STATIONS)
     return f"{number}  ·  {pick_text(chapter.where)}"
 
 
 def list_task_lines(chapter: StoryChapter) -> list[str]:
-    """Return the goal and the participants of a chapter: a line each, its first words in bold."""
+    """Return lines about the goal and the players of a chapter, each beginning with words in bold."""
     match chapter.play:
         case DuelPlay():
             return _list_duel_lines(chapter.play)
@@ -55,6 +56,7 @@ def list_task_lines(chapter: StoryChapter) -> list[str]:
 
 
 def _list_duel_lines(duel: DuelPlay) -> list[str]:
+    """Return the lines about a duel."""
     setup = build_setup(duel)
     table = build_rules(setup).match
     own = [describe_goal(table, goal, figure_name) for goal in setup.goals if table.side_of[goal.seat] == 0]
@@ -72,6 +74,7 @@ def _list_duel_lines(duel: DuelPlay) -> list[str]:
 
 
 def _list_adventure_lines(play: AdventurePlay) -> list[str]:
+    """Return the lines about a dungeon adventure."""
     dungeons = load_dungeon_catalog().dungeons
     names = join_names([pick_text(dungeons[code].name) for code in play.dungeons])
     lines = [_("**Goal:** Clear the dungeon “{names}”.").format(names=names)]
@@ -83,7 +86,7 @@ def _list_adventure_lines(play: AdventurePlay) -> list[str]:
 
 
 def get_next_step_text(story: Story, ways: Sequence[str]) -> str:
-    """Return the text of the button after a chapter, by the chapters that may follow."""
+    """Return the text of the button that leads to the given chapters or endings."""
     if not ways:
         return _("Try again")
     if len(ways) > 1:

@@ -1,4 +1,4 @@
-"""Bracket of a knockout tournament: a column for each round, later rounds empty."""
+"""Bracket of a knockout tournament: a column for each round, empty for future rounds."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.modes.league.wording import format_halves
 from game.text import _
 
 _FACE = 22.0
-"""The side of a player's coin."""
+"""Diameter of a player's coin, in logical pixels."""
 
 
 def build_bracket(book: LeagueRecords, tournament: Tournament) -> LayoutItem:
-    """Return the bracket: the rounds side by side, with lines from each match to the next one of its winner."""
+    """Return the bracket: the rounds from left to right, with lines from each match to the next one of its winner."""
     first = len(tournament.rounds[0])
     columns = first.bit_length()
     parts: list[LayoutItem] = []
@@ -38,7 +38,10 @@ def build_bracket(book: LeagueRecords, tournament: Tournament) -> LayoutItem:
 
 
 def _build_round(book: LeagueRecords, tournament: Tournament, number: int, count: int, *, last: bool) -> LayoutItem:
-    """Return the matches of a round, each centered on those that lead to it; the third-place match below the final."""
+    """Return the matches of a round, each centered next to its preceding matches.
+
+    Below the final, the match for third place is added if there is one.
+    """
     played = tournament.rounds[number] if number < len(tournament.rounds) else ()
     fixtures: Sequence[MatchFixture | None] = [one for one in played if not one.third] or [None] * count
     pairs = [_center_match(_build_match(book, tournament, fixture)) for fixture in fixtures]
@@ -52,15 +55,16 @@ def _build_round(book: LeagueRecords, tournament: Tournament, number: int, count
 
 
 FEWEST_FOR_THIRD = 3
-"""With more players than these the losing semifinalists play for the third place."""
+"""Maximum number of players for which there is no match for third place."""
 
 
 def _center_match(pair: LayoutItem) -> LayoutItem:
+    """Return a match centered vertically in its part of the column."""
     return Column(Spacer(), pair, Spacer(), gap=0).sized(grow=1)
 
 
 def _build_lines(count: int) -> LayoutItem:
-    """Return the lines that join ``count`` matches in pairs to the next round."""
+    """Return the lines from the matches of a round to those of the next one, two to one."""
 
     def draw(canvas: Canvas, box: Box) -> None:
         head = canvas.resolve_text_size("small")
@@ -76,7 +80,7 @@ def _build_lines(count: int) -> LayoutItem:
 
 
 def _build_match(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture | None) -> LayoutItem:
-    """Return a match as a panel with both players; empty while they are unknown."""
+    """Return a panel with both players of a match; empty while they are unknown."""
     present = fixture is not None and fixture.is_open and fixture.other != FREE
 
     def draw_background(canvas: Canvas, box: Box) -> None:
@@ -88,13 +92,14 @@ def _build_match(book: LeagueRecords, tournament: Tournament, fixture: MatchFixt
 
 
 def _get_entrants(fixture: MatchFixture | None) -> tuple[int | None, int | None]:
+    """Return both entrants of a match; None for unknown ones."""
     return (None, None) if fixture is None else (fixture.one, fixture.other)
 
 
 def _build_side(
     book: LeagueRecords, tournament: Tournament, fixture: MatchFixture | None, entrant: int | None
 ) -> LayoutItem:
-    """Return a player of a match with the points, the winner in bold."""
+    """Return a player of a match with coin and points; the winner in bold."""
     if fixture is None or entrant is None:
         return Spacer(0).sized(height=measure_field_height)
     if entrant == FREE:

@@ -1,4 +1,4 @@
-"""Open league: its records, the results of its matches, and how they are played, simulated and scored."""
+"""Open league: its records and results, and functions to play, simulate and score its matches."""
 
 from __future__ import annotations
 
@@ -25,40 +25,40 @@ from game.text import _
 
 
 class OpenLeague:
-    """League with the file it is in, reloaded on every return to a scene: its matches can be played elsewhere, too.
+    """League that is displayed, reloaded when a scene is shown again.
 
-    With ``reads`` false nothing is read from the disk, such as for a picture.
+    Without ``reads_files`` nothing is read from files, as for screenshots.
     """
 
     def __init__(self, services: Services, tournament: Tournament, book: LeagueRecords, *, reads: bool = True) -> None:
         self.services, self.tournament, self.book, self.reads = services, tournament, book, reads
         self.news = ""
-        """Result of the match that was played last, until another one is begun."""
+        """Text about the result of the last match, until another one is started."""
         self._ended: list[MatchFixture] = []
-        """Matches that have ended and are not told of yet."""
+        """Finished matches whose results have not been announced."""
 
     # ---- what is known ----------------------------------------------------------------------------------------------
 
     def is_person(self, entrant: int) -> bool:
-        """Return whether an entrant is a person."""
+        """Return whether an entrant is human."""
         return entrant != FREE and self.book.get_member(self.tournament.entrants[entrant].member).is_person
 
     def is_for_bots(self, fixture: MatchFixture) -> bool:
-        """Return whether a match is between bots only."""
+        """Return whether both players of a match are bots."""
         return fixture.other != FREE and not self.is_person(fixture.one) and not self.is_person(fixture.other)
 
     def get_fixture(self, where: tuple[int, int]) -> MatchFixture:
-        """Return a match by round and place."""
+        """Return a match by index of its round and index in the round."""
         return self.tournament.rounds[where[0]][where[1]]
 
     def get_name(self, entrant: int) -> str:
-        """Return the name of an entrant."""
+        """Return the display name of an entrant."""
         return self.book.entrant_name(self.tournament, entrant)
 
     # ---- reading ----------------------------------------------------------------------------------------------------
 
     def reload(self) -> None:
-        """Reload the league and the results of its matches."""
+        """Reload the league, with the results of its matches."""
         if not self.reads:
             return
         before = self.tournament
@@ -79,7 +79,7 @@ class OpenLeague:
         self._ended += [one for one in played if one.match not in known]
 
     def announce_results(self) -> None:
-        """Announce the results of matches that have ended, and the champion once the league is over."""
+        """Announce the results of finished matches, and the champion if the league is over."""
         ended, self._ended = self._ended, []
         for fixture in ended:
             announce_match(self.services, Path(fixture.match).stem)
@@ -88,6 +88,7 @@ class OpenLeague:
             self.announce_champion()
 
     def _format_result(self, fixture: MatchFixture) -> str:
+        """Return a sentence about the result of a match."""
         one, other = self.get_name(fixture.one), self.get_name(fixture.other)
         if fixture.points[0] == fixture.points[1]:
             words = _("{one} and {other} drew.").format(one=one, other=other)
@@ -98,7 +99,7 @@ class OpenLeague:
         return f"{words} {note}" if note else words
 
     def announce_champion(self) -> None:
-        """Announce the champion."""
+        """Announce the winner of the league."""
         self.services.play_effect("achievement")
         names = " & ".join(self.get_name(one) for one in standings.find_champions(self.tournament))
         self.news = _("{name} won {tournament}!").format(name=names, tournament=self.tournament.name)
@@ -106,6 +107,7 @@ class OpenLeague:
     # ---- matches ----------------------------------------------------------------------------------------------------
 
     def _begin_match(self, where: tuple[int, int]) -> ActiveMatch[Any]:
+        """Start or resume a match."""
         occasion = open_match(self.book, self.tournament, where, open_hands=self.services.settings.open_hands)
         self.news = ""
         self.reload()
@@ -116,11 +118,15 @@ class OpenLeague:
         self.services.stack.push(build_match_scene(self.services, self._begin_match(where)))
 
     def simulate_match(self, where: tuple[int, int], *, onward: bool = False) -> None:
-        """Simulate a match between bots behind a progress bar; with ``onward`` up to the next match with a person."""
+        """Simulate a match between bots, with a progress bar.
+
+        With ``until_human``, the following matches between bots are simulated too, up to one with a human player.
+        """
         find_next = self._begin_next_simulation if onward else lambda: None
         self.services.stack.push(SimulationScene(self.services, self._begin_match(where), find_next))
 
     def _begin_next_simulation(self) -> ActiveMatch[Any] | None:
+        """Start the next match if it is between bots; else return None."""
         self.reload()
         where = self.tournament.next_match if self.reads else None
         if where is None or not self.is_for_bots(self.get_fixture(where)):
@@ -132,10 +138,10 @@ class OpenLeague:
             return None
 
     def score_match(self, where: tuple[int, int], fixture: MatchFixture) -> None:
-        """Record the outcome of a match that is not played on, and delete its save.
+        """Record the outcome of a match that was decided without being finished, and delete its save.
 
         Raises:
-            UserError: the disk refuses.
+            UserError: the file cannot be written.
         """
         if fixture.match:
             with contextlib.suppress(UserError):

@@ -1,4 +1,4 @@
-"""Set-up of a new league: terms and players, with defaults."""
+"""Set-up of a new league: format, game and players, with defaults."""
 
 from __future__ import annotations
 
@@ -29,32 +29,37 @@ from game.session.seats import PERSON
 from game.text import _
 
 _KINDS = (PERSON, PERSON, "knight", "apprentice")
-"""Players that are proposed for a first league: the first three play unless others are chosen."""
+"""Kinds of the players proposed for a first league; the first three are selected by default."""
 
 
 class LeagueDraft:
-    """Editable set-up of a new league; the last league gives the defaults.
+    """Editable set-up of a new league, with defaults from the last league.
 
-    With too few players for a league, some are proposed, with negative numbers; those selected are added at the start.
+    If there are too few players, some are proposed, with negative numbers; the selected ones are added when the league
+    starts.
     """
 
     def __init__(self, book: LeagueRecords, names: Sequence[str] = ()) -> None:
         last = book.tournaments[-1] if book.tournaments else None
         self.book, self.names = book, names
         self.members: list[Member] = []
+        """Players to choose from, including proposed ones."""
         self.name = _("League {number}").format(number=len(book.tournaments) + 1)
         self.form: Form = last.form if last is not None else "round"
         self.game = last.game if last is not None and last.game in GAMES else GAMES[0]
         self.twice = last is not None and last.form == "round" and last.wanted > 1
+        """True for a round robin in which all players meet twice."""
         self.rounds = 0
-        """Of a Swiss system; 0 for as many as are usual."""
+        """Number of rounds of a Swiss system; 0 for the default."""
         self.teams: dict[int, str] = {}
+        """Team of each player with a fixed team, by member number."""
         self.taken: set[int] = set()
+        """Numbers of the selected players."""
         self.update(book)
         self.taken = self._choose_default_players(last)
 
     def _choose_default_players(self, last: Tournament | None) -> set[int]:
-        """Return the default players: those of the last league, else everyone, or three of the proposed ones."""
+        """Return the default players: those of the last league, else all, or three of the proposed ones."""
         present = {one.number for one in self.book.current_members}
         before = {one.member for one in last.entrants} & present if last is not None else set[int]()
         if len(before) >= FEWEST:
@@ -63,7 +68,7 @@ class LeagueDraft:
         return set(numbers[: MOST if len(present) >= FEWEST else FEWEST])
 
     def update(self, book: LeagueRecords) -> None:
-        """Update the players from newer records: new ones are selected, removed ones are not."""
+        """Update the players from newer records: new players are selected, removed ones are dropped."""
         fresh = {one.number for one in book.current_members} - {one.number for one in self.book.current_members}
         self.book = book
         self.members = [*book.current_members]
@@ -75,7 +80,7 @@ class LeagueDraft:
 
     @property
     def refusal(self) -> str:
-        """Return the reason why the league cannot be started; empty if it can."""
+        """Return why the league cannot be started; empty if it can."""
         if not self.name.strip():
             return _("Enter a name.")
         if FEWEST <= len(self.taken) <= MOST:
@@ -87,7 +92,7 @@ class LeagueDraft:
         self.taken ^= {number}
 
     def change_term(self, id: object, value: object) -> None:
-        """Set the game or the format by the id of its widget; another game resets the teams."""
+        """Set game or format, given by the id of the widget; another game resets the teams."""
         if id == "game" and value != self.game:
             self.game, self.teams = str(value), {}
         elif id == "form":
@@ -102,7 +107,7 @@ class LeagueDraft:
         """Add the selected proposed players, and save the league with its first round.
 
         Raises:
-            UserError: too few or too many players, a player is gone, or the disk refuses.
+            UserError: too few or too many players, a player was removed, or the file cannot be written.
         """
         numbers = {one.number: self._add_player(one) for one in self.members if one.number in self.taken}
         taken = [Entrant(number, self.teams.get(before, "")) for before, number in numbers.items()]
@@ -117,13 +122,14 @@ class LeagueDraft:
         return kept.add_tournament(start_tournament(fresh)).tournaments[-1]
 
     def _add_player(self, member: Member) -> int:
+        """Save a proposed player as new member; return the number of the member."""
         if member.number > 0:
             return member.number
         return kept.save_member(msgspec.structs.replace(member, number=0)).members[-1].number
 
 
 def _propose_players(book: LeagueRecords, names: Sequence[str]) -> list[Member]:
-    """Return proposed players: people with the names in the settings, bots named after their levels."""
+    """Return proposed players: humans with the names in the settings, bots named after their levels."""
     there = Counter(one.is_person for one in book.current_members)
     found: list[Member] = []
     for number, kind in enumerate(_KINDS):

@@ -1,4 +1,4 @@
-"""Honors of a player as tiles, which scroll if large text needs more room."""
+"""Honors of a player as tiles in a scrolling view."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.modes.league.records import Honor
 from game.text import _
 
 _MEDAL = 48.0
-"""The side of a medal."""
+"""Width and height of a medal, in logical pixels."""
 
 
 class HonorTile(StaticTile):
-    """Honor: medal, name and condition."""
+    """Tile of an honor with medal, name and condition."""
 
     def __init__(self, honor: Honor) -> None:
         self.condition = Label(honor.text, "small", color="cream").set_size_group("conditions")
@@ -33,5 +33,5 @@ class HonorTile(StaticTile):
 
 
 def build_honors(pane: ScrollView, honors: Sequence[Honor]) -> LayoutItem:
-    """Return the tiles in two columns."""
+    """Return the tiles of honors in two columns."""
     return ScrollContainer(pane, Grid(*map(HonorTile, honors), columns=2, gap=SPACE.small), reads=True)

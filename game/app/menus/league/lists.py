@@ -1,4 +1,4 @@
-"""Views of a tournament: its standings, and its matches round by round."""
+"""Views of a tournament: standings, and lists of matches."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ from game.storage.save_words import game_name
 from game.text import _
 
 _METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
+"""Metals of the medals for the first three places."""
 _COIN, _FACE = 26.0, 28.0
-"""The side of the coin with a place, and of a player's coin."""
+"""Diameter of the coin with a place, and of a player's coin, in logical pixels."""
 
 
 def format_summary(tournament: Tournament) -> str:
-    """Return format, game, start date and progress of a tournament, in a line."""
+    """Return a line with format, game, start date and progress of a tournament."""
     done, count = tournament.match_counts
     played = _("{done} of {all} matches").format(done=done, all=count)
     begun = dates.format_day(dates.local_day(tournament.begun or None))
@@ -36,12 +37,12 @@ def format_summary(tournament: Tournament) -> str:
 
 
 def get_member(book: LeagueRecords, tournament: Tournament, entrant: int) -> Member:
-    """Return the player of an entrant of a tournament."""
+    """Return the league member of an entrant."""
     return book.get_member(tournament.entrants[entrant].member)
 
 
 def build_standings(book: LeagueRecords, tournament: Tournament, *, marks: bool = True) -> Table:
-    """Return the full standings of a tournament; without ``marks`` rows cannot be selected."""
+    """Return the full standings of a tournament; rows can be selected unless ``is_selectable`` is false."""
     kind = list_tiebreaks(tournament.form)
 
     def describe_row(line: StandingsRow) -> str:
@@ -80,7 +81,7 @@ def build_standings(book: LeagueRecords, tournament: Tournament, *, marks: bool 
 
 
 def build_short_standings(book: LeagueRecords, tournament: Tournament) -> Table:
-    """Return place, name, matches and points of every player, read-only; those who play next in bold."""
+    """Return place, name, matches and points of every player, not selectable; the next players in bold."""
     where = tournament.next_match
     fixture = tournament.rounds[where[0]][where[1]] if where is not None else None
     next_ones = (fixture.one, fixture.other) if fixture is not None else ()
@@ -109,12 +110,13 @@ def build_short_standings(book: LeagueRecords, tournament: Tournament) -> Table:
 
 
 def has_medal(tournament: Tournament, line: StandingsRow) -> bool:
-    """Return whether a place has a medal: a top three place with a match, and a point or a finished tournament."""
+    """Return whether a player has a medal: a place up to third with a match, and a point or the tournament over."""
     earned = line.points > 0 or tournament.is_over
     return line.place <= len(_METALS) and line.played > 0 and earned
 
 
 def _build_place_coin(tournament: Tournament, line: StandingsRow) -> LayoutItem:
+    """Return the place of a player as a coin."""
     metal: Metal = _METALS[line.place - 1] if has_medal(tournament, line) else "iron"
 
     def draw(canvas: Canvas, box: Box) -> None:
@@ -126,7 +128,7 @@ def _build_place_coin(tournament: Tournament, line: StandingsRow) -> LayoutItem:
 
 
 def build_fixture_list(book: LeagueRecords, tournament: Tournament, at: tuple[int, int]) -> ViewList:
-    """Return all matches round by round; the selected one is the subject of the buttons."""
+    """Return the list of all matches round by round, with one selected."""
     places = [(number, place) for number, fixtures in enumerate(tournament.rounds) for place in range(len(fixtures))]
 
     def get_fixture(spot: tuple[int, int]) -> MatchFixture:
@@ -147,7 +149,7 @@ def build_fixture_list(book: LeagueRecords, tournament: Tournament, at: tuple[in
 
 
 def build_coming_list(book: LeagueRecords, tournament: Tournament) -> ViewList | None:
-    """Return the open matches after the next one, read-only; None if there are none."""
+    """Return the list of open matches after the next one, not selectable; None if there are none."""
     open_ones = [one for one in tournament.all_fixtures if one.is_open][1:]
     if not open_ones:
         return None
@@ -161,7 +163,10 @@ def build_coming_list(book: LeagueRecords, tournament: Tournament) -> ViewList |
 
 
 def get_fixture_heading(tournament: Tournament, number: int, place: int) -> str:
-    """Return the heading above a match: its round above the first one, own for third place, else empty."""
+    """Return the heading above a match: its round for the first one of a round, else empty.
+
+    The match for third place has a heading of its own.
+    """
     fixtures = tournament.rounds[number]
     if fixtures[place].third:
         return _("Third-place match")
@@ -170,6 +175,7 @@ def get_fixture_heading(tournament: Tournament, number: int, place: int) -> str:
 
 
 def _format_names(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> str:
+    """Return the players of a match as text."""
     one = book.entrant_name(tournament, fixture.one)
     if fixture.other == FREE:
         return _("{name} has a bye").format(name=one)
@@ -177,7 +183,7 @@ def _format_names(book: LeagueRecords, tournament: Tournament, fixture: MatchFix
 
 
 def _build_fixture(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture, ink: RowColors) -> LayoutItem:
-    """Return a match: both players with the score between them, the winner in bold."""
+    """Return a row with both players and the score in between; the winner in bold."""
     decided = not fixture.is_open and fixture.other != FREE and fixture.points[0] != fixture.points[1]
 
     def build_side_coin(entrant: int) -> LayoutItem:
@@ -196,7 +202,7 @@ def _build_fixture(book: LeagueRecords, tournament: Tournament, fixture: MatchFi
 
 
 def _build_score(fixture: MatchFixture, ink: RowColors) -> LayoutItem:
-    """Return the score of a match, an hourglass while it is in progress, or a dash before it."""
+    """Return the score of a match; an hourglass if it is in progress, a dash if not started."""
     wide = make_sample_width("8½ : 8½", "strong")
     if not fixture.is_open:
         return Label(format_score(fixture), "strong", color=ink.text, align="center").sized(width=wide)
@@ -206,7 +212,7 @@ def _build_score(fixture: MatchFixture, ink: RowColors) -> LayoutItem:
 
 
 def get_round_title(tournament: Tournament, number: int) -> str:
-    """Return the title of a round."""
+    """Return the title of a round, by index."""
     if tournament.form != "knockout":
         return _("Round {number}").format(number=number + 1)
     left = (len(tournament.rounds[0]) * 2) >> number

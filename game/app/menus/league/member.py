@@ -1,4 +1,4 @@
-"""Editor of a league player: name, color, and person or bot level."""
+"""Editor of a league player: name, color, and human or bot level."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.session.seats import PERSON
 from game.text import _
 
 _COIN, _RING, _SWATCH = 46.0, 56.0, 60.0
-"""The widths of a coin and of the ring about the chosen one, and the height of the row of colors."""
+"""Diameter of a coin and of the ring around the selected one, and height of the row of colors, in logical pixels."""
 
 
 def get_kind_name(kind: str) -> str:
@@ -39,7 +39,7 @@ def get_kind_name(kind: str) -> str:
 
 
 def propose_name(book: LeagueRecords, kind: str, known: Sequence[str] = ()) -> str:
-    """Return a free name for a new player, a ``known`` one for a person; empty if all are taken."""
+    """Return an unused name for a new player, for humans preferably one of ``preferred``; empty if all are used."""
     taken = {one.name.casefold() for one in book.members}
     people = [
         *known,
@@ -51,13 +51,13 @@ def propose_name(book: LeagueRecords, kind: str, known: Sequence[str] = ()) -> s
 
 
 class ColorId(msgspec.Struct, frozen=True):
-    """Widget id of a color."""
+    """Widget id of a color, by index."""
 
     color: int
 
 
 class ColorSwatch(Tile):
-    """Color to choose, shown as the coin of the player."""
+    """Selectable color, shown as the player's coin."""
 
     fixed_height = _SWATCH
 
@@ -71,13 +71,14 @@ class ColorSwatch(Tile):
         return _("Color {number}").format(number=self.color + 1)
 
     def _draw_ring(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        """Draw a ring around the selected or hovered color."""
         if self.chosen or look.hover:
             color, alpha = ("cream", ALPHA.full) if self.chosen else ("white", round(ALPHA.half * look.hover))
             canvas.circle(*box.center, _RING / 2, color, border=BORDER.thick, alpha=alpha)
 
 
 class MemberEditor(WidgetScene):
-    """Editor of a player; an invalid name keeps it open and shows the reason."""
+    """Editor of a player. An invalid name does not close it, but shows the reason."""
 
     modal = True
     first_focus = "name"
@@ -86,20 +87,22 @@ class MemberEditor(WidgetScene):
         super().__init__(services)
         self.member, self.done = member, done
         self._proposed = ""
-        """The name that was proposed, and follows what somebody is until another one is typed."""
+        """Name proposed for the kind of player; it is replaced when the kind changes, unless another name was typed."""
         if not member.number:
             self._propose_name()
         self.fault = ""
+        """Error message; empty for none."""
         self._new = True
+        """True until the first layout, which focuses the name field."""
 
     def _propose_name(self) -> None:
-        """Propose a name for a new player."""
+        """Replace the name by a proposal for the kind of player."""
         self._proposed = propose_name(kept.load_league(), self.member.kind, self.services.settings.names)
         self.member = msgspec.structs.replace(self.member, name=self._proposed)
         self.services.stack.request_layout()
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return name, kind, colors and the error, if any."""
+        """Return the fields for name, kind and color, and the error message, if any."""
         kinds = [ChoiceOption(PERSON, _("Human"), "person")]
         kinds += [ChoiceOption(level, format_bot_title(level), "robot") for level in LEVELS]
         colors = (ColorSwatch(self.member, color, chosen=color == self.member.color) for color in range(COLORS))
@@ -142,6 +145,7 @@ class MemberEditor(WidgetScene):
         self.mark_dirty()
 
     def _save(self) -> None:
+        """Save the player and close the editor; if that fails, show the error."""
         try:
             book = kept.save_member(self.member)
         except UserError as error:

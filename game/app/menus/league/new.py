@@ -38,9 +38,9 @@ from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext
 
 _TERMS, _PLAYERS = 8.0, 7.0
-"""Shares of the width of the terms, and of the players."""
+"""Relative widths of the options and of the players."""
 _FACE = 30.0
-"""The side of a player's coin."""
+"""Diameter of a player's coin, in logical pixels."""
 
 
 class EntrantList(ViewList):
@@ -61,7 +61,7 @@ class EntrantList(ViewList):
         return reply
 
     def _build_row(self, member: Member, ink: RowColors) -> LayoutItem:
-        """Return a player with a tick if selected, and the team unless it is random."""
+        """Return a row with the player, a tick if selected, and the team unless it is random."""
         tick = Icon("tick", SPACE.large, color="good") if member.number in self.taken else None
         mark = Centered(tick, paint=draw_sunken_ground).sized(width=SPACE.huge, height=SPACE.huge, align="center")
         words = " · ".join(part for part in (get_kind_name(member.kind), self.teams.get(member.number, "")) if part)
@@ -74,7 +74,7 @@ class EntrantList(ViewList):
 
 
 class NewTournamentScene(HeadedScene):
-    """Set-up screen of a new league; ``done`` is called with the league once it is started."""
+    """Set-up screen of a new league."""
 
     on_table = True
     first_focus = "begin"
@@ -83,6 +83,7 @@ class NewTournamentScene(HeadedScene):
         super().__init__(services)
         self.draft, self.done = draft, done
         self.at = 0
+        """Index of the focused player."""
 
     @property
     def heading(self) -> str:
@@ -99,7 +100,7 @@ class NewTournamentScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the terms with their explanation, and the players beside them."""
+        """Return the options with their explanation, and the players next to them."""
         about = Label(describe_form(self.draft.form), "body", valign="top", leading=LEADING.loose)
         return Row(
             Panel("", *self._build_terms(), about.sized(grow=1), Row(Spacer(), self._build_begin_button())).sized(
@@ -130,6 +131,7 @@ class NewTournamentScene(HeadedScene):
         return found
 
     def _build_players(self) -> list[LayoutItem]:
+        """Return the list of players, and the options of the focused one."""
         draft = self.draft
         names = {number: team_name(draft.game, team) for number, team in draft.teams.items()}
         found: list[LayoutItem] = [EntrantList(draft.members, draft.taken, names, at=self.at).sized(grow=1)]
@@ -142,6 +144,7 @@ class NewTournamentScene(HeadedScene):
         return found
 
     def _build_begin_button(self) -> LayoutItem:
+        """Return the start button, disabled with a reason if the league cannot be started."""
         why = self.draft.refusal
         return Button("begin", _("Start league"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
 
@@ -160,12 +163,14 @@ class NewTournamentScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _handle_player(self, reply: WidgetEvent) -> None:
+        """Handle events of the list of players."""
         member: Member = reply.value
         self.at = next(place for place, one in enumerate(self.draft.members) if one.number == member.number)
         if reply.kind == "submitted":
             self.draft.toggle_player(member.number)
 
     def _change_term(self, id: WidgetId, value: object) -> None:
+        """Change an option of the league."""
         draft = self.draft
         match id, value:
             case "name", _:

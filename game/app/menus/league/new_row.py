@@ -28,15 +28,15 @@ from game.storage.save_words import game_name
 from game.text import _, ngettext
 
 _COIN = 44.0
-"""The side of a player's coin."""
+"""Diameter of a player's coin, in logical pixels."""
 _TILE, _HEAD, _TERMS = make_growing_length(72, 40), make_growing_length(160, 60), make_growing_length(340, 130)
-"""Widths of a player's tile, of the heading, and of the terms."""
+"""Widths of a player's tile, of the heading, and of the options."""
 ROW: Length = make_growing_length(176, 40)
-"""Height of the row when it is open."""
+"""Height of the expanded row."""
 
 
 class MemberTileId(msgspec.Struct, frozen=True):
-    """Widget id of the tile of a player, by number; negative for proposed players."""
+    """Widget id of a player's tile, by member number; negative for proposed players."""
 
     number: int
 
@@ -64,6 +64,7 @@ class PlayerTile(Tile):
         return f"{part}, {get_kind_name(self.member.kind)}"
 
     def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        """Draw the background of the tile, marked if the player is selected."""
         draw_plain_tile(canvas, box, look)
         if self.taken:
             canvas.rect(*box, "good", radius=RADIUS.medium, border=BORDER.thick)
@@ -72,7 +73,7 @@ class PlayerTile(Tile):
 
 
 class NamedDropDown(DropDown):
-    """Drop-down without a visible label, whose name is read aloud."""
+    """Drop-down without a visible label; its name is only used for speech output."""
 
     def __init__(self, id: WidgetId, name: str, options: list[ChoiceOption], value: object) -> None:
         super().__init__(id, options, value)
@@ -84,7 +85,7 @@ class NamedDropDown(DropDown):
 
 
 def build_collapsed_row(services: Services, draft: LeagueDraft) -> LayoutItem:
-    """Return the tile that expands the row, with the terms in a line."""
+    """Return the tile that expands the row, with a summary of the options."""
     count = len(draft.taken)
     players = ngettext("{count} player", "{count} players", count).format(count=count)
     words = "  ·  ".join([players, game_name(draft.game), get_form_name(draft.form)])
@@ -100,7 +101,7 @@ def build_collapsed_row(services: Services, draft: LeagueDraft) -> LayoutItem:
 
 
 def build_expanded_row(draft: LeagueDraft, pane: ScrollView, *, closes: bool, gold: bool) -> LayoutItem:
-    """Return players, terms and start button; with a button that collapses the row if ``closes``."""
+    """Return players, options and start button; if ``is_collapsible``, with a button that collapses the row."""
     tiles = [PlayerTile(one, taken=one.number in draft.taken) for one in draft.members]
     players = ScrollContainer(pane, Grid(*tiles, columns=1, cell_width=_TILE, gap=SPACE.small).sized(grow=1))
     fold = Button("new", _("Close"), icon="down", keys=("n",)) if closes else None
@@ -118,6 +119,7 @@ def build_expanded_row(draft: LeagueDraft, pane: ScrollView, *, closes: bool, go
 
 
 def _build_terms(draft: LeagueDraft, *, gold: bool) -> LayoutItem:
+    """Return the options with the start button."""
     games = [ChoiceOption(game, game_name(game)) for game in GAMES]
     forms = [ChoiceOption(form, get_form_name(form), about=describe_form(form)) for form in FORMS]
     why = draft.refusal

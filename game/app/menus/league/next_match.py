@@ -1,4 +1,4 @@
-"""Large picture of the next match of a league with its buttons, or of the champion."""
+"""Large image of the next match of a league with its buttons, or of the champion."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from game.storage.save_words import team_name
 from game.text import _
 
 _COIN, _GOLD, _OTHER = 52.0, 260.0, 140.0
-"""The side of a player's coin, and the widths of the gold button and of the one beside it at least."""
+"""Diameter of a player's coin, and minimum widths of the default button and of other buttons, in logical pixels."""
 
 
 def build_next_match(league: OpenLeague, acts: list[ListAction]) -> LayoutItem:
-    """Return the next opponents with the buttons of ``acts``; the champion if the league is over."""
+    """Return the next opponents with action buttons; the champion if the league is over."""
     where = league.tournament.next_match
     if where is None:
         return _build_champion(league)
@@ -83,12 +83,14 @@ def _build_header(league: OpenLeague, where: tuple[int, int]) -> LayoutItem:
 
 
 def _get_match_round(tournament: Tournament, where: tuple[int, int]) -> str:
+    """Return the title of a match's round."""
     if tournament.rounds[where[0]][where[1]].third:
         return _("Third-place match")
     return get_round_title(tournament, where[0])
 
 
 def _build_pill(icon: str, words: str) -> LayoutItem:
+    """Return an icon and a text on a pill-shaped background."""
     label = Label(words, color="cream")
     return Row(
         Icon(icon, make_letter_height("label"), color="cream"),
@@ -100,7 +102,7 @@ def _build_pill(icon: str, words: str) -> LayoutItem:
 
 
 def _build_side(side: Opponent, *, right: bool = False) -> LayoutItem:
-    """Return player, team and bot level of a side."""
+    """Return name, team and bot level of a side."""
     member = side.member
     parts = [team_name(side.game, side.team, short=True)] if side.team else []
     level = "" if member.is_person else format_bot_title(member.kind)
@@ -116,7 +118,7 @@ def _build_side(side: Opponent, *, right: bool = False) -> LayoutItem:
 
 
 def _build_buttons(acts: list[ListAction]) -> LayoutItem:
-    """Return the buttons in the middle, beside each other."""
+    """Return the buttons in a centered row."""
     return Row(Spacer(), *map(_build_button, acts), Spacer(), gap=SPACE.medium)
 
 
@@ -127,7 +129,7 @@ def _build_button(act: ListAction) -> Button:
 
 
 def build_welcome() -> LayoutItem:
-    """Return the picture for a player without a league."""
+    """Return the image shown to players without a league."""
     picture = CustomPaint(draw_welcome)
     picture.in_ground = True
     words = Label(_("Your first league"), "title", shadow=ALPHA.strong)
@@ -135,6 +137,7 @@ def build_welcome() -> LayoutItem:
 
 
 def _build_champion(league: OpenLeague) -> LayoutItem:
+    """Return the image of the champion."""
     champions = standings.find_champions(league.tournament)
     member = get_member(league.book, league.tournament, champions[0])
     text = _("Won by {name}").format(name=format_names(league.book, league.tournament, champions))

@@ -1,4 +1,4 @@
-"""Picture of a tournament to share: its name, terms, and standings or bracket."""
+"""Shareable image of a tournament: name, format, and standings or bracket."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from game.modes.league.tournament import Tournament
 from game.storage.files import write_atomic
 
 _SCALE = 1.5
+"""Scale from logical pixels to pixels of the image."""
 
 
 def render_picture(book: LeagueRecords, tournament: Tournament) -> pygame.Surface:
-    """Return the picture, 1920 x 1080 pixels."""
+    """Return the image, 1920 x 1080 pixels."""
     surface = pygame.Surface((round(WIDTH * _SCALE), round(HEIGHT * _SCALE)))
     canvas = Canvas(surface, _SCALE)
     draw_lit_table(canvas)
@@ -37,7 +38,7 @@ def render_picture(book: LeagueRecords, tournament: Tournament) -> pygame.Surfac
 
 
 def _build_view(book: LeagueRecords, tournament: Tournament) -> LayoutItem:
-    """Return name and terms, bracket or standings, and the champions."""
+    """Return name and format, bracket or standings, and the champions."""
     knockout = tournament.form == "knockout"
     standing = build_bracket(book, tournament) if knockout else build_standings(book, tournament, marks=False)
     champions = standings.find_champions(tournament)
@@ -52,10 +53,10 @@ def _build_view(book: LeagueRecords, tournament: Tournament) -> LayoutItem:
 
 
 def write_picture(book: LeagueRecords, tournament: Tournament, target: Path, name: str) -> Path:
-    """Write the picture as PNG to a file, or under a name into a folder; return the file.
+    """Write the image as PNG to a file, or into a folder under ``name``; return the file's path.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file cannot be written.
     """
     target = target / name if os.path.isdir(target) else target
     data = io.BytesIO()

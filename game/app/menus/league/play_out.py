@@ -25,14 +25,15 @@ from game.presentation.rulebooks import get_rulebook
 from game.text import _, format_percentage
 
 _SLICE, _REST = 0.012, 0.001
-"""Seconds of a frame in which bots play, and between two looks for an answer; the window responds in the others."""
+"""Time per frame in which bots play, and interval of polling for their moves, in seconds."""
 _AGES = 1e6
+"""Elapsed time passed to the bot driver, so long that it never delays a move."""
 _KEEP = 20
-"""Steps after which the match is saved; a killed program loses no more of it."""
+"""Number of steps after which the match is saved again."""
 
 
 class ProgressBar(Meter):
-    """Bar whose share is measured by a function on every draw."""
+    """Progress bar whose value is recomputed on every draw."""
 
     def __init__(self, measure: Callable[[], float]) -> None:
         super().__init__(measure())
@@ -48,9 +49,9 @@ class ProgressBar(Meter):
 
 
 class SimulationScene(WidgetScene):
-    """Simulation of bot matches to their ends, one after the other; a canceled one can be resumed.
+    """Simulation of bot matches one after the other; a canceled match can be resumed.
 
-    ``find_next`` returns the match after the one that has ended, or None if there is no other.
+    ``find_next`` returns the match to play after a finished one, or None to end the simulation.
     """
 
     modal = True
@@ -67,6 +68,7 @@ class SimulationScene(WidgetScene):
         self._begin_match(occasion)
 
     def _begin_match(self, occasion: ActiveMatch[Any]) -> None:
+        """Start the simulation of a match."""
         services = self.services
         self.occasion = occasion
         self.thinking: BotDriver[Any] = BotDriver(
@@ -86,7 +88,7 @@ class SimulationScene(WidgetScene):
         self.occasion.close()
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return players, progress and the cancel button."""
+        """Return the players, the progress and the cancel button."""
         seats = self.occasion.seats
         names = _("{one} vs {other}").format(one=seats.name(0), other=seats.name(1))
         words = LiveLabel(self._describe_progress, color="mute", align="center").sized(height=make_line_height("label"))
@@ -97,10 +99,12 @@ class SimulationScene(WidgetScene):
         draw_veil(canvas)
 
     def _measure_progress(self) -> float:
+        """Return the progress from 0 to 1; it never decreases."""
         self.share = max(self.share, measure_progress(self.occasion.session))
         return self.share
 
     def _describe_progress(self) -> str:
+        """Return the progress as text, such as the current round."""
         session = self.occasion.session
         book = get_rulebook(session.rules)
         turn = book.public_facts(session.rules, session.view_for(-1)).turn
@@ -127,7 +131,7 @@ class SimulationScene(WidgetScene):
             self._finish_match()
 
     def _finish_match(self) -> None:
-        """Save the match that has ended, then begin the next one or close."""
+        """Save the finished match, then begin the next one or close the scene."""
         self._save_match()
         self.occasion.close()
         following = self.find_next()
@@ -139,6 +143,7 @@ class SimulationScene(WidgetScene):
         self.services.stack.request_layout()
 
     def _save_match(self) -> None:
+        """Save the match and report an error."""
         self._kept = len(self.occasion.session.journal)
         fault = self.occasion.save()
         if fault:

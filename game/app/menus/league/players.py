@@ -32,13 +32,13 @@ from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
 _LIST, _DETAIL = 3.0, 4.0
-"""Shares of the width of the list, and of the player that is marked in it."""
+"""Relative widths of the list, and of the selected player."""
 _FACE = 36.0
-"""The side of a player's coin in the list."""
+"""Diameter of a player's coin in the list, in logical pixels."""
 
 
 def _build_member_row(member: Member, rating: Rating, record: records.MemberRecord, ink: RowColors) -> LayoutItem:
-    """Return a row of the list: name, record, rating and its deviation."""
+    """Return a row of the list with name, record, rating and rating deviation."""
     words = Column(
         Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
         Label(format_record(record), "small", color=ink.quiet).set_size_group("small"),
@@ -53,7 +53,7 @@ def _build_member_row(member: Member, rating: Rating, record: records.MemberReco
 
 
 def rank_members(book: LeagueRecords) -> list[Member]:
-    """Return the present players, strongest first; those without a match last."""
+    """Return the current members by rating, best first; those without a match last."""
     ratings = records.compute_ratings(book)
     played = {one.number: bool(records.list_results(book, one.number)) for one in book.current_members}
     return sorted(
@@ -62,14 +62,14 @@ def rank_members(book: LeagueRecords) -> list[Member]:
 
 
 def format_rating(rating: Rating) -> str:
-    """Return a rating with its deviation, to be read aloud."""
+    """Return a rating with its deviation as text, for speech output."""
     return _("rating {points}, plus or minus {deviation}").format(
         points=round(rating.points), deviation=round(2 * rating.deviation)
     )
 
 
 def format_record(record: records.MemberRecord) -> str:
-    """Return the victories and titles of a player, in a line."""
+    """Return a line with the victories and titles of a player."""
     if not record.played:
         return _("no matches yet")
     text = _("{won} of {played} won").format(won=record.won, played=record.played)
@@ -80,7 +80,7 @@ def format_record(record: records.MemberRecord) -> str:
 
 
 class PlayersScene(HeadedScene):
-    """List of players, strongest first, with the selected one large beside it."""
+    """List of players, best rating first, with the selected one in detail next to it."""
 
     keeps = ("league", "statistics")
     on_table = True
@@ -113,7 +113,7 @@ class PlayersScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the list, and the selected player large beside it."""
+        """Return the list, with the selected player in detail next to it."""
         rows = self._build_rows()
         self.at = max(0, rows.at)
         return Row(
@@ -180,18 +180,22 @@ class PlayersScene(HeadedScene):
         self.mark_dirty()
 
     def _take_records(self, book: LeagueRecords) -> None:
+        """Show newer records."""
         self.book = book
         self.services.stack.request_layout()
 
     def _add_member(self) -> None:
+        """Open the editor for a new player."""
         color = len(self.book.members) % COLORS
         self.services.stack.push(MemberEditor(self.services, Member(0, "", color), self._take_records))
 
     def _edit_member(self) -> None:
+        """Open the editor for the selected player."""
         if self.selected_member is not None:
             self.services.stack.push(MemberEditor(self.services, self.selected_member, self._take_records))
 
     def _ask_remove(self) -> None:
+        """Ask before the selected player is removed."""
         member = self.selected_member
         assert member is not None
         text = _("This removes **{name}**. Their matches stay, without the name.")
@@ -204,6 +208,7 @@ class PlayersScene(HeadedScene):
         )
 
     def _export_players(self) -> None:
+        """Export all players as CSV."""
         def write(target: Path) -> Path:
             return export.write_csv(target, export.format_members_csv(self.book), "league.csv")
 

@@ -1,4 +1,4 @@
-"""League: the next match, the standings and the set-up of a new league, on one screen."""
+"""League: next match, standings and set-up of a new league on one screen."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from game.storage.save_words import game_name
 from game.text import _
 
 _PICTURE, _TABLE = 700.0, 516.0
-"""Shares of the width of the next match and of the standings."""
+"""Relative widths of the next match and of the standings."""
 _FEW = 6
-"""Players whose standings leave room for the matches to come."""
+"""Maximum number of players for which the list of upcoming matches fits below the standings."""
 
 
 class LeagueScene(HeadedScene):
-    """Current league with its next match, above the row of a new league."""
+    """Current league with its next match, above the row that starts a new league."""
 
     keeps = ("league",)
     on_table = True
@@ -48,12 +48,15 @@ class LeagueScene(HeadedScene):
     def __init__(self, services: Services, book: LeagueRecords | None = None) -> None:
         super().__init__(services)
         self._shown = book is not None
-        """True if the records were passed in; no file is read then."""
+        """True if the records were passed in, so that no file is read."""
         self.book = book if book is not None else kept.load_league()
         self._update_results()
         self.league = self._open_league(_find_current_league(self.book))
+        """Displayed league; None if there is none."""
         self.draft = LeagueDraft(self.book, services.settings.names)
+        """Set-up of a new league."""
         self.is_open = self._is_always_open
+        """True if the row of a new league is expanded."""
         self._players = ScrollView("players", self.form)
         self.first_focus = ActionId("play") if self.league is not None else "begin"
 
@@ -68,16 +71,17 @@ class LeagueScene(HeadedScene):
 
     @property
     def _is_always_open(self) -> bool:
-        """Return whether the row of a new league cannot be collapsed: no league is in progress."""
+        """Return whether the row cannot be collapsed, because no league is in progress."""
         return all(one.is_over for one in self.book.tournaments)
 
     def _open_league(self, tournament: Tournament | None) -> OpenLeague | None:
+        """Return a tournament as displayed league."""
         if tournament is None:
             return None
         return OpenLeague(self.services, tournament, self.book, reads=not self._shown)
 
     def _update_results(self) -> None:
-        """Record the results of matches that were played elsewhere."""
+        """Record the results of finished matches."""
         if self._shown:
             return
         try:
@@ -88,7 +92,7 @@ class LeagueScene(HeadedScene):
             self.services.notify(error.message)
 
     def resume(self) -> None:
-        """Reload what may have changed on the screens above."""
+        """Reload data that may have changed on other screens."""
         if not self._shown:
             if self.league is not None:
                 self.league.reload()
@@ -105,7 +109,7 @@ class LeagueScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the next match beside the standings, above the row of a new league."""
+        """Return the next match and the standings, above the row of a new league."""
         if self.is_open:
             row = build_expanded_row(self.draft, self._players, closes=not self._is_always_open, gold=True)
         else:
@@ -118,15 +122,16 @@ class LeagueScene(HeadedScene):
         return Column(upper.sized(grow=1), row, gap=SPACE.large)
 
     def _build_picture(self) -> LayoutItem:
+        """Return the next match, or the image shown without a league."""
         return build_welcome() if self.league is None else build_next_match(self.league, self._list_actions())
 
     def _build_about(self) -> LayoutItem:
-        """Return an explanation of leagues, and the button to the players."""
+        """Return an explanation of leagues, with the button that opens the players."""
         words = Label(describe_leagues(), "reading", valign="top", leading=LEADING.loose)
         return Panel("", words.sized(grow=1), Button("players", _("Players"), icon="person", keys=("p",)))
 
     def _build_standings(self, league: OpenLeague) -> LayoutItem:
-        """Return the league selector, the standings, and the buttons to all matches and players."""
+        """Return the league selector, the standings, and the buttons that open all matches and the players."""
         tournament = league.tournament
         done, count = tournament.match_counts
         options = [
@@ -149,7 +154,7 @@ class LeagueScene(HeadedScene):
         )
 
     def _build_tables(self, league: OpenLeague) -> list[LayoutItem]:
-        """Return the standings, and with few players the matches after the next one."""
+        """Return the standings, and with few players the upcoming matches."""
         tournament = league.tournament
         standing = build_short_standings(league.book, tournament)
         coming = (
@@ -189,6 +194,7 @@ class LeagueScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _handle_press(self, reply: WidgetEvent) -> None:
+        """Handle the press of a button."""
         match reply.id:
             case MemberTileId(number):
                 self.draft.toggle_player(number)
@@ -211,12 +217,13 @@ class LeagueScene(HeadedScene):
                 run_action(self._list_actions(), id)
 
     def _take_records(self, book: LeagueRecords) -> None:
+        """Show newer records."""
         self.book = book
         self.draft.update(book)
         self.services.stack.request_layout()
 
     def _show_new_league(self, tournament: Tournament) -> None:
-        """Show the league that was started, and collapse the row."""
+        """Show the league that was just started, and collapse the row."""
         self.book = kept.load_league()
         self.league = self._open_league(tournament)
         self.draft = LeagueDraft(self.book, self.services.settings.names)
@@ -224,13 +231,13 @@ class LeagueScene(HeadedScene):
         self.form.set_focus(ActionId("play"))
 
     def _set_expanded(self, is_open: bool) -> None:
-        """Expand or collapse the row of a new league, and ignore a double click on what appears there."""
+        """Expand or collapse the row, and ignore a second click of a double click."""
         self.is_open = is_open
         self.services.stack.guard.start(0.0)
         self.services.stack.request_layout()
 
     def step_back(self) -> None:
-        """Collapse the row of a new league first, then leave."""
+        """Collapse the row if it is expanded, else leave the scene."""
         if self.is_open and not self._is_always_open:
             self._set_expanded(False)
         else:
@@ -238,12 +245,13 @@ class LeagueScene(HeadedScene):
 
 
 def _find_current_league(book: LeagueRecords) -> Tournament | None:
-    """Return the newest league in progress, else the last one; None if there is none."""
+    """Return the latest league in progress, else the latest one; None if there is none."""
     found = [one for one in book.tournaments if not one.is_over] or book.tournaments
     return found[-1] if found else None
 
 
 def _format_summary(tournament: Tournament) -> str:
+    """Return a line with format, game and progress of a tournament."""
     done, count = tournament.match_counts
     played = _("{done} of {all} played").format(done=done, all=count)
     return "  ·  ".join([get_form_name(tournament.form), game_name(tournament.game), played])

@@ -1,4 +1,4 @@
-"""Shared views of the league screens: champion, player with record, explanation."""
+"""Views shared by the league screens: champion, player with record, explanation."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
 _CHAMPION, _MEMBER = 64.0, 84.0
-"""The side of the coin of a champion, and of a player who is shown large."""
+"""Diameter of a champion's coin, and of the coin of a player in detail, in logical pixels."""
 
 
 def describe_leagues() -> str:
-    """Return an explanation of leagues for players without one."""
+    """Return an explanation of leagues, for players without one."""
     return _(
         "Add human and bot players, each with a name, a color and a rating. A league takes three "
         "to sixteen of them: round robin, Swiss system or knockout. Matches save automatically. "
@@ -36,12 +36,12 @@ def describe_leagues() -> str:
 
 
 def format_names(book: LeagueRecords, tournament: Tournament, entrants: Sequence[int]) -> str:
-    """Return the names of some entrants, in a line."""
+    """Return the names of entrants in one line."""
     return " & ".join(book.entrant_name(tournament, entrant) for entrant in entrants)
 
 
 def build_champion(book: LeagueRecords, tournament: Tournament, words: str) -> LayoutItem:
-    """Return the first champion's coin on a ribbon, with a text beside it."""
+    """Return the first champion's coin on a ribbon, with a text next to it."""
     member = get_member(book, tournament, standings.find_champions(tournament)[0])
 
     def draw(canvas: Canvas, box: Box) -> None:
@@ -53,14 +53,14 @@ def build_champion(book: LeagueRecords, tournament: Tournament, words: str) -> L
 
 
 def build_member(member: Member, lines: Sequence[str]) -> LayoutItem:
-    """Return coin, name and some lines about a player."""
+    """Return coin and name of a player, with lines of text."""
     words = (Label(text).set_size_group("about") for text in lines)
     text = Column(Label(member.display_name, "heading"), *words, gap=0)
     return Row(build_coin(member, _MEMBER), text.sized(grow=1, align="center"), gap=SPACE.large)
 
 
 def list_member_lines(book: LeagueRecords, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
-    """Return the lines below a player's name: kind and rating, league record, statistics of a person."""
+    """Return the lines about a player: kind and rating, league record, and statistics of a human player."""
     rating = records.compute_ratings(book)[member.number]
     kind = _("Human") if member.is_person else _("Bot: {level}").format(level=format_bot_title(member.kind))
     sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
@@ -69,6 +69,7 @@ def list_member_lines(book: LeagueRecords, member: Member, matches: Sequence[Mat
 
 
 def _format_league_record(book: LeagueRecords, member: Member) -> str:
+    """Return a line with the record of a player in the league."""
     own = records.compute_record(book, member.number)
     if not own.played:
         return _("no matches yet")
@@ -79,7 +80,7 @@ def _format_league_record(book: LeagueRecords, member: Member) -> str:
 
 
 def _format_total_record(member: Member, matches: Sequence[MatchRecord]) -> str:
-    """Return the statistics of a person in all matches, in and outside the league; empty for bots."""
+    """Return a line with the statistics of a human player in all matches; empty for bots."""
     if not member.is_person:
         return ""
     found = [

@@ -1,4 +1,4 @@
-"""All matches of a league: full standings or bracket, each match, and the actions of the league."""
+"""All matches of a league: standings or bracket, list of matches, and actions of the league."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from game.storage.save_words import game_name
 from game.text import _
 
 _OVERVIEW, _MATCHES = 4.0, 3.0
-"""Shares of the width of the table or tree, and of the matches."""
+"""Relative widths of the standings or bracket, and of the matches."""
 _LINES, _LINES_AFTER_NEWS = 2, 3
-"""Lines that are kept free for what is told of a match, so that the list above keeps its height."""
+"""Lines reserved for the text about a match, so that the list above has a constant height; with a result one more."""
 
 
 class TournamentScene(HeadedScene):
-    """Matches of a league, with its full standings or bracket, and the actions of the league as a whole."""
+    """Matches of a league, with standings or bracket, and actions of the whole league."""
 
     keeps = ("league",)
     on_table = True
@@ -46,11 +46,12 @@ class TournamentScene(HeadedScene):
         self.league = league
         rounds = self.tournament.rounds
         self.at = self.tournament.next_match or (len(rounds) - 1, len(rounds[-1]) - 1)
+        """Index of the round of the selected match, and its index in the round."""
         league.reload()
 
     @property
     def tournament(self) -> Tournament:
-        """Return the current state of the league."""
+        """Return the current state of the tournament."""
         return self.league.tournament
 
     @property
@@ -80,7 +81,7 @@ class TournamentScene(HeadedScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return standings or bracket, and beside it the matches with a text about the selected one."""
+        """Return standings or bracket, and the matches with a text about the selected one."""
         about = Label(self._describe_league(), "small", leading=LEADING.loose)
         lines = _LINES_AFTER_NEWS if self.league.news and not self.tournament.is_over else _LINES
         words = Label(self._match_text, color="cream", valign="top").sized(height=make_line_height("label", lines))
@@ -94,11 +95,13 @@ class TournamentScene(HeadedScene):
         )
 
     def _build_overview(self) -> LayoutItem:
+        """Return the bracket of a knockout, else the standings."""
         if self.tournament.form == "knockout":
             return build_bracket(self.league.book, self.tournament)
         return build_standings(self.league.book, self.tournament)
 
     def _describe_league(self) -> str:
+        """Return a line about the league."""
         what = f"**{get_form_name(self.tournament.form)}  ·  {game_name(self.tournament.game)}**\n"
         return what + describe_form(self.tournament.form)
 
@@ -137,7 +140,7 @@ class TournamentScene(HeadedScene):
 
     @property
     def _match_text(self) -> str:
-        """Return the text about the selected match, below the result of one that was just played."""
+        """Return the text about the selected match, after the result of a match that was just played."""
         words = describe_match(self.league.book, self.tournament, *self.at)
         if not self.league.news or self.tournament.is_over:
             return f"**{self.league.news}**" if self.league.news else words
@@ -162,6 +165,7 @@ class TournamentScene(HeadedScene):
         self.league.simulate_match(self.at)
 
     def _ask_delete(self) -> None:
+        """Ask before the league is deleted."""
         tournament = self.tournament
 
         def delete_league() -> None:
@@ -173,6 +177,7 @@ class TournamentScene(HeadedScene):
         ask_question(self.services, _("Delete this league?"), text.format(name=tournament.name), answers, cancel="keep")
 
     def _ask_concede(self) -> None:
+        """Ask who concedes the selected match."""
         fixture = self.selected_fixture
         one, other = self.league.get_name(fixture.one), self.league.get_name(fixture.other)
         sentence = _("{name} concedes")
@@ -203,6 +208,7 @@ class TournamentScene(HeadedScene):
     # ---- export -----------------------------------------------------------------------------------------------------
 
     def _ask_export(self) -> None:
+        """Ask for the format of the export."""
         answers = [
             DialogButton("table", _("Table (CSV)"), act=self._export_table),
             DialogButton("picture", _("Picture (PNG)"), main=True, act=self._export_picture),
@@ -212,9 +218,11 @@ class TournamentScene(HeadedScene):
         ask_question(self.services, _("Export league"), text, answers, cancel="cancel")
 
     def _build_file_name(self, ending: str) -> str:
+        """Return a file name for an export, with the given suffix."""
         return f"{slots.make_file_name(self.tournament.name)}.{ending}"
 
     def _export_table(self) -> None:
+        """Export the standings and matches as CSV."""
         def write(target: Path) -> Path:
             return export.write_csv(
                 target, export.format_tournament_csv(self.league.book, self.tournament), self._build_file_name("csv")
@@ -224,6 +232,7 @@ class TournamentScene(HeadedScene):
         ask_export(self.services, _("Export as table"), text, self._build_file_name("csv"), write)
 
     def _export_picture(self) -> None:
+        """Export the image of the tournament."""
         def write(target: Path) -> Path:
             return write_picture(self.league.book, self.tournament, target, self._build_file_name("png"))
 

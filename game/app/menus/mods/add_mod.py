@@ -1,4 +1,4 @@
-"""Installation of a mod from a file: checks it in the background, previews it and asks."""
+"""Installation of a mod from a file: checks the mod in the background, and shows a preview with a confirmation."""
 
 from __future__ import annotations
 
@@ -29,22 +29,26 @@ from game.text import _
 
 
 class AddModScene(HeadedScene):
-    """Preview and confirmation of a mod; unpacked files are removed from the staging folder on every way out."""
+    """Preview and confirmation of a mod. The unpacked files are deleted when the scene is left."""
 
     shows = AddMod
 
     def __init__(self, services: Services, path: Path) -> None:
         super().__init__(services)
         self.staged = self.unpack_mod(path)
+        """Unpacked mod."""
         self.record: check_cache.CheckRecord | None = None
+        """Check result; None until the check has ended, and if it failed."""
         self.mod: ModSummary | None = None
-        """Summary of the mod that passed the check; None until then."""
+        """Summary of the mod; None until it has passed the check."""
         self.fault = ""
+        """Reason why the mod cannot be added; empty for none."""
         self._page = ScrollView("page", self.form, pages=True)
         self._check: ModCheck | None = None
+        """Running check; None if it is not running."""
 
     def unpack_mod(self, path: Path) -> StagedMod:
-        """Unpack a file into the staging folder.
+        """Unpack a file to a staging folder.
 
         Raises:
             UserError: the file is not a mod, or cannot be unpacked.
@@ -55,7 +59,7 @@ class AddModScene(HeadedScene):
 
     @property
     def is_checked(self) -> bool:
-        """Return whether the check has ended, with contents or an error."""
+        """Return whether the check has ended, successfully or not."""
         return self.mod is not None or bool(self.fault)
 
     def update(self, dt: float) -> None:
@@ -70,6 +74,7 @@ class AddModScene(HeadedScene):
             self.services.stack.request_layout()
 
     def _take_result(self, check: ModCheck) -> None:
+        """Apply the result of the check: show the mod, or its fault."""
         record = check.records.get(self.staged.id)
         fault = check.faults.get(self.staged.id, "")
         if record is None or fault:
@@ -83,6 +88,7 @@ class AddModScene(HeadedScene):
             self.fault = listing.shorten_fault(str(error).partition("\n")[0], self.staged.folder)
 
     def _end_check(self) -> None:
+        """Close the check, if it is running."""
         if self._check is not None:
             self._check.close()
             self._check = None
@@ -125,6 +131,7 @@ class AddModScene(HeadedScene):
         return build_mod_page(self.mod, self._list_remarks(self.mod))
 
     def _list_remarks(self, mod: ModSummary) -> list[tuple[str, str]]:
+        """Return notes about the installation of a mod, with their colors."""
         found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]
         if self.staged.older is not None:
             text = _("You already have this mod. Replacing it saves a copy of the old one.")

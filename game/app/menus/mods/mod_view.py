@@ -1,4 +1,4 @@
-"""Views of a mod: its description and contents with pictures, or its errors."""
+"""Views of a mod: description and contents with images, or its faults."""
 
 from __future__ import annotations
 
@@ -19,27 +19,29 @@ from game.content.mods.listing import ModItem, ModSummary, lend_art
 from game.text import _, ngettext, pick_text
 
 Remark: TypeAlias = tuple[str, str]
-"""A sentence and its color."""
+"""A text and the name of its color."""
 SHEET = make_growing_length(840, 380)
-"""Width of a sheet of sentences."""
+"""Width of a page of text."""
 _TILE = make_growing_length(172, 80)
+"""Width of an item's tile."""
 _COVER, _SIGN, _PICTURE = 62.0, 38.0, 110.0
+"""Size of a mod's cover in the list, size of an icon in its place, and height of an item's image, in logical pixels."""
 _BOARDS = ThumbnailRenderer()
 
 
 def get_mod_name(mod: ModSummary) -> str:
-    """Return the name of a mod; its folder if it has none."""
+    """Return the name of a mod; its id if it has none."""
     return pick_text(mod.about.name) if mod.about is not None else mod.id
 
 
 def format_state(mod: ModSummary) -> str:
-    """Return state and contents of a mod, in a line."""
+    """Return a line with state and contents of a mod."""
     told = {"on": _("on"), "off": _("off"), "faulty": _("disabled until fixed"), "waiting": _("checking…")}
     return "  ·  ".join(part for part in (told[mod.state], format_counts(mod)) if part)
 
 
 def format_counts(mod: ModSummary) -> str:
-    """Return the number of teams, boards, dungeons and puzzles of a mod."""
+    """Return the numbers of teams, boards, dungeons and puzzles in a mod as text."""
     count = {kind: sum(piece.kind == kind for piece in mod.pieces) for kind in ("team", "board", "dungeon", "puzzle")}
     teams, boards, dungeons, puzzles = count.values()
     texts = [
@@ -52,12 +54,12 @@ def format_counts(mod: ModSummary) -> str:
 
 
 def get_kind_name(piece: ModItem) -> str:
-    """Return the name of the kind of a piece."""
+    """Return the name of the kind of an item."""
     return {"team": _("Team"), "board": _("Board"), "dungeon": _("Dungeon"), "puzzle": _("Puzzle")}[piece.kind]
 
 
 def draw_piece(canvas: Canvas, mod: ModSummary, piece: ModItem, box: Box) -> None:
-    """Draw the picture of a piece of a mod: a board, a portrait, or the icon of its kind."""
+    """Draw the image of an item of a mod: a board, a portrait, or an icon for its kind."""
     if piece.layout is not None:
         _BOARDS.draw_empty_board(canvas, f"{mod.stamp}/{piece.layout.id}", piece.layout, box)
         return
@@ -72,11 +74,12 @@ def draw_piece(canvas: Canvas, mod: ModSummary, piece: ModItem, box: Box) -> Non
 
 
 def build_mod_list(mods: Sequence[ModSummary], at: int) -> ViewList:
-    """Return the mods with pictures and states."""
+    """Return the list of mods with covers and states."""
     return ViewList("list", mods, _build_row, name=get_mod_name, at=at)
 
 
 def _build_row(mod: ModSummary, ink: RowColors) -> LayoutItem:
+    """Return a row of the list of mods."""
     words = Column(
         Label(get_mod_name(mod), "strong", color=ink.text),
         Label(format_state(mod), "small", color=ink.quiet),
@@ -88,6 +91,7 @@ def _build_row(mod: ModSummary, ink: RowColors) -> LayoutItem:
 
 
 def _build_cover(mod: ModSummary, ink: RowColors) -> CustomPaint:
+    """Return the cover of a mod: the image of its first item, or an icon for its state."""
     if mod.state == "faulty" or mod.fault:
         return Icon("warning", _SIGN, color="attack" if ink.marked else "danger")
     if mod.pieces:
@@ -96,7 +100,7 @@ def _build_cover(mod: ModSummary, ink: RowColors) -> CustomPaint:
 
 
 def build_mod_page(mod: ModSummary, remarks: Sequence[Remark]) -> LayoutItem:
-    """Return the full description of a mod; ``remarks`` are sentences with their colors."""
+    """Return the full description of a mod, with notes and the tiles of its items."""
     author = mod.about.author if mod.about is not None else ""
     line = _("by {author}").format(author=author) if author else ""
     origin = "  ·  ".join(part for part in (line, mod.folder.name) if part)
@@ -109,13 +113,13 @@ def build_mod_page(mod: ModSummary, remarks: Sequence[Remark]) -> LayoutItem:
 
 
 def _build_remark(text: str, color: str) -> LayoutItem:
-    """Return a sentence; an important one is on a sunken background."""
+    """Return a note; an important one has a sunken background."""
     words = Label(text, "body", color=color, leading=LEADING.loose)
     return Column(words, padding=(SPACE.medium, SPACE.small), paint=draw_sunken_ground) if color == "cream" else words
 
 
 def _build_tile(mod: ModSummary, piece: ModItem) -> LayoutItem:
-    """Return a piece of a mod: picture, kind and name."""
+    """Return the tile of an item: image, kind and name."""
     return Column(
         CustomPaint(lambda canvas, box: draw_piece(canvas, mod, piece, box)).sized(height=_PICTURE),
         Label(get_kind_name(piece), "small", color="mute", align="center"),
@@ -127,5 +131,5 @@ def _build_tile(mod: ModSummary, piece: ModItem) -> LayoutItem:
 
 
 def build_paragraphs(*lines: tuple[str, str, str]) -> LayoutItem:
-    """Return paragraphs one below the other, each a text with its role and color."""
+    """Return paragraphs from top to bottom, each given as text, text style and color."""
     return Column(*(Label(text, role, color=color, leading=LEADING.loose) for text, role, color in lines))

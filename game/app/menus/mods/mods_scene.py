@@ -1,4 +1,4 @@
-"""Mod manager: lists mods with their contents, enables, orders, adds, exports and removes them."""
+"""Mod manager: lists mods with their contents; enables, orders, adds, exports and removes them."""
 
 from __future__ import annotations
 
@@ -33,30 +33,35 @@ from game.storage import mod_folder
 from game.text import _
 
 _LIST, _STILL_LIFE = make_growing_length(430, 60), 150.0
+"""Width of the list, and height of the illustration of an empty list, in logical pixels."""
 
 
 class ModsScene(HeadedScene):
-    """List of mods with the selected one large beside it."""
+    """List of mods, with the selected one in detail next to it."""
 
     shows = Mods
     keeps = ("mods",)
 
     def __init__(self, services: Services, marked: str = "", add: bool = False) -> None:
+        """Create the scene with a mod selected by id; with ``asks_for_file``, ask for a file to add immediately."""
         super().__init__(services)
         self._adds = add
+        """True until the file to add has been asked for."""
         self.mods: list[ModSummary] = []
         self.at = 0
         self._page = ScrollView("page", self.form, pages=True)
         self._acts: list[ListAction] = []
+        """Actions for the selected mod."""
         self._check: ModCheck | None = None
+        """Running check of mods; None if none is running."""
         self._tried: set[str] = set()
-        """The mods that were looked at while this page is open; what cannot be remembered is not asked again."""
+        """Ids of mods checked by this scene, so that a mod whose result cannot be stored is checked only once."""
         self._reload(marked)
 
     # ---- the mods -------------------------------------------------------------------------------------------------
 
     def list_mods(self) -> list[ModSummary]:
-        """Return the mods to list."""
+        """Return the summaries of the mods to list."""
         return listing.list_mods()
 
     @property
@@ -65,7 +70,7 @@ class ModsScene(HeadedScene):
         return self.mods[self.at] if self.at < len(self.mods) else None
 
     def _reload(self, marked: str = "") -> None:
-        """Reload the list; the same mod stays selected if possible."""
+        """Reload the list, with the same or the given mod selected."""
         marked = marked or (self.selected_mod.id if self.selected_mod is not None else "")
         self.mods = self.list_mods()
         names = [mod.id for mod in self.mods]
@@ -80,6 +85,7 @@ class ModsScene(HeadedScene):
         self._end_check()
 
     def _end_check(self) -> None:
+        """Close the check, if it is running."""
         if self._check is not None:
             self._check.close()
             self._check = None
@@ -128,7 +134,7 @@ class ModsScene(HeadedScene):
         return Row(left.sized(width=_LIST), detail.sized(grow=1), gap=SPACE.large)
 
     def _build_empty_page(self) -> LayoutItem:
-        """Return an explanation of mods, with the buttons to get one."""
+        """Return an explanation of mods, with buttons to add one."""
         self._acts, self.first_focus = [], "add"
         about = _("Mods add teams, boards, dungeons and puzzles. Drop a mod file on this window, or add it here.")
         own = _("To make your own, create a sample mod in the deck workshop.")
@@ -140,12 +146,13 @@ class ModsScene(HeadedScene):
 
     @staticmethod
     def _build_list_buttons() -> LayoutItem:
-        """Return the buttons that add a mod and open the folder."""
+        """Return the buttons that add a mod and open the mods folder."""
         add, folder = Button("add", _("Add a mod"), icon="plus"), Button("folder", _("Open folder"), icon="lens")
         return OverflowBar(add, folder).sized(align="start")
 
     @staticmethod
     def _list_remarks(mod: ModSummary) -> list[tuple[str, str]]:
+        """Return notes about a mod, with their colors."""
         if mod.state == "waiting":
             return [(_("Checking this mod. It turns on once it passes."), "mute")]
         if mod.state == "faulty":
@@ -197,6 +204,7 @@ class ModsScene(HeadedScene):
             self._handle_press(reply.id)
 
     def _handle_press(self, id: WidgetId) -> None:
+        """Handle the press of a button."""
         match id:
             case "add":
                 self._ask_file()
@@ -206,6 +214,7 @@ class ModsScene(HeadedScene):
                 self._run_action(act)
 
     def _run_action(self, name: str) -> None:
+        """Run the action with an id."""
         marked = self.selected_mod
         act = next((act for act in self._acts if act.id == name), None)
         if marked is None or act is None:
@@ -217,6 +226,7 @@ class ModsScene(HeadedScene):
             self._reload()
 
     def _toggle_mod(self, mod: ModSummary) -> None:
+        """Enable or disable a mod."""
         on = mod.state == "off"
         mod_folder.set_enabled(mod.folder, on)
         self._reload()
@@ -224,6 +234,7 @@ class ModsScene(HeadedScene):
         self.services.notify(told.format(name=get_mod_name(mod)))
 
     def _move_mod(self, mod: ModSummary, by: int) -> None:
+        """Move a mod in the load order; negative is up."""
         mod_folder.move_mod(mod.folder, by)
         self._reload()
 
@@ -232,6 +243,7 @@ class ModsScene(HeadedScene):
         ask_export(self.services, _("Export"), text, file, lambda target: mod_folder.export_mod(mod.folder, target))
 
     def _ask_remove(self, mod: ModSummary) -> None:
+        """Ask before a mod is removed."""
         def remove_mod() -> None:
             target = mod_folder.uninstall(mod.folder)
             notify_saved(self.services, target, _("Moved to {file}."))
@@ -242,6 +254,7 @@ class ModsScene(HeadedScene):
         ask_question(self.services, _("Remove this mod?"), text, answers, cancel="keep")
 
     def _show_folder(self) -> None:
+        """Open the mods folder in the file manager."""
         folder = mods.mods_dir()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -250,6 +263,7 @@ class ModsScene(HeadedScene):
         show_folder(self.services, folder)
 
     def _ask_file(self) -> None:
+        """Ask for a mod file to add."""
         def open_mod(path: Path) -> Callable[[], None]:
             scene = self.services.make_scene(AddMod(path))
             return lambda: self.services.stack.push(scene)
@@ -258,5 +272,5 @@ class ModsScene(HeadedScene):
 
 
 def _can_be_mod(path: Path) -> bool:
-    """Return whether a file may be a mod; only such files are opened."""
+    """Return whether a file may be a mod, by its name and content."""
     return path.suffix.lower() in (archive.ENDING, ".zip") and archive.is_archive(path)

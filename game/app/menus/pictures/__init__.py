@@ -1,1 +1,1 @@
-"""Drawings of the menus: main menu background, journey map, league coins, achievements."""
+"""Drawing functions of the menus: main menu background, journey map, league coins, achievements."""

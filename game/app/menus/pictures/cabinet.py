@@ -1,4 +1,4 @@
-"""Achievement cabinet: wooden shelves under a lamp, with medals."""
+"""Drawing of the achievement cabinet: wooden shelves under a lamp, with medals."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from game.app.ui.style.carved import draw_carved_frame
 from game.app.ui.widgets.base import Box, WidgetState
 
 RIM = 8.0
+"""Width of the cabinet's frame, in logical pixels."""
 _BOARD = 9.0
-"""Thickness of a shelf."""
+"""Thickness of a shelf, in logical pixels."""
 _ACROSS, _TALL = 120.0, 140.0
-"""Sides of the picture of a medal, whose ribbon hangs below the disc."""
+"""Width and height of the image of a medal, whose ribbon hangs below the disc."""
 _DISC = 120.0
+"""Height of the disc in the image of a medal."""
 _METER, _METER_WIDE = 6.0, 0.62
+"""Height of the progress bar in logical pixels, and its width as a fraction of the medal's width."""
 
 
 def measure_names(canvas: Canvas) -> float:
-    """Return the height of the names on the edge of a shelf: two lines if the text is large."""
+    """Return the height of the labels on the edge of a shelf: one line, or two for large text."""
     return canvas.resolve_text_size("label") * (2.1 if canvas.text_scale > 1.2 else 1.2) + 6
 
 
@@ -30,7 +33,7 @@ def draw_cabinet(canvas: Canvas, box: Box) -> None:
 
 
 def draw_shelf(canvas: Canvas, box: Box) -> None:
-    """Draw a lit shelf with an edge for the names of its medals."""
+    """Draw a lit shelf with an edge for the labels of its medals."""
     low = measure_names(canvas)
     foot = box.bottom - low - _BOARD
     with canvas.clipped(*box):
@@ -41,7 +44,7 @@ def draw_shelf(canvas: Canvas, box: Box) -> None:
 
 
 def draw_spotlight(canvas: Canvas, box: Box, look: WidgetState, *, chosen: bool) -> None:
-    """Draw the light behind a medal that is selected or hovered."""
+    """Draw a glow behind a medal that is selected or hovered."""
     low = measure_names(canvas) + _BOARD
     x, y = box.center[0], (box.y + box.bottom - low) / 2
     if chosen:
@@ -51,7 +54,7 @@ def draw_spotlight(canvas: Canvas, box: Box, look: WidgetState, *, chosen: bool)
 
 
 def draw_medal(canvas: Canvas, box: Box, id: str, *, earned: bool, share: float = 0.0) -> None:
-    """Draw a medal with its ribbon, or carved in wood above a progress bar if it is not earned."""
+    """Draw a medal with its ribbon; if not earned, carved in wood above a progress bar."""
     scale = min(box.w / _ACROSS, box.h / _TALL)
     wide, high = _ACROSS * scale, _TALL * scale
     x, y = box.center[0] - wide / 2, box.y + (box.h - high) / 2

@@ -1,4 +1,4 @@
-"""Picture of a duel: both leaders face to face."""
+"""Image of a duel: both leaders facing each other."""
 
 from __future__ import annotations
 

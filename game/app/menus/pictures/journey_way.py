@@ -1,4 +1,4 @@
-"""Journey map: paper, a path, a marker for every chapter, and the endings."""
+"""Journey map: paper background, path, markers for chapters and endings."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ from game.modes.journey.state import JourneyState
 from game.text import _, pick_text
 
 _EDGE = 68.0
+"""Distance of the first and the last station from the edges of the map, in logical pixels."""
 _RIM, _FRAME = 9.0, 4.0
-"""Width of the frame around the way, and of that of an ending."""
+"""Width of the map's frame, and of an ending's frame, in logical pixels."""
 _KEEPSAKE = 34.0
-"""Side of a keepsake beside its place."""
+"""Width and height of a keepsake next to its chapter, in logical pixels."""
 _SWAY, _FORK = 0.17, 0.24
-"""Amplitude of the path, and distance of two chapters at one station from it, as shares of the height."""
+"""Amplitude of the path, and distance of two chapters at one station from it, as fractions of the map's height."""
 _ME, _FOE = 0, 1
+"""Seats whose colors mark won and lost chapters."""
 _SEED = "the way of the journey"
+"""Seed of the paper's random texture."""
 
 
 def find_positions(story: Story, box: Box) -> dict[str, Point]:
-    """Return the position of each chapter on the map, and right of them each ending, by ``ending`` and its id."""
+    """Return the positions of chapters by id and, at the right, of endings by destination (``ending`` and the id)."""
     found: dict[str, Point] = {}
     shared: dict[int, list[str]] = {}
     for name, chapter in story.chapters.items():
@@ -68,7 +71,7 @@ class EndingId(msgspec.Struct, frozen=True):
 
 
 class JourneyMap(LayoutItem):
-    """Framed journey map, with a pressable marker for every chapter and every ending."""
+    """Framed map with a pressable marker for every chapter and ending."""
 
     def __init__(self, story: Story, journey: JourneyState | None, shown: str, seen: Mapping[str, int]) -> None:
         self.story, self.journey, self.shown, self.seen = story, journey, shown, seen
@@ -98,7 +101,7 @@ class JourneyMap(LayoutItem):
 
 
 class ChapterMarker(Pressable):
-    """Chapter on the map: completed, current, or not reached."""
+    """Marker of a chapter on the map: completed, current, or not reached."""
 
     def __init__(
         self, story: Story, journey: JourneyState | None, name: str, spot: Point, radius: float, *, shown: bool
@@ -117,6 +120,7 @@ class ChapterMarker(Pressable):
         )
         self.known = self.done or self.here
         self.keepsake = steps.find_keepsake(story, name, won=self.won) if self.done else None
+        """Keepsake of the chapter, if the player has it."""
         self.tip = pick_text(self.chapter.name) if self.known else _("Not reached yet")
         if self.keepsake is not None:
             self.tip = f"{self.tip}  ·  {pick_text(self.keepsake.name)}"
@@ -168,6 +172,7 @@ class ChapterMarker(Pressable):
             draw_focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=RADIUS.pill)
 
     def _paint_marker(self, canvas: Canvas) -> None:
+        """Draw the marker at the origin, for the cache."""
         radius = self.radius
         canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius)
         canvas.circle(radius, radius, radius, "gold" if self.here else "candle" if self.known else "plate_edge")
@@ -181,7 +186,7 @@ class ChapterMarker(Pressable):
 
 
 class EndingMarker(Pressable):
-    """Ending on the map, which shows its picture once it was seen."""
+    """Marker of an ending, with its image if it has been reached."""
 
     def __init__(self, story: Story, name: str, spot: Point, radius: float, *, known: bool) -> None:
         self.ending, self.known = story.endings[name], known
@@ -210,6 +215,7 @@ class EndingMarker(Pressable):
             draw_focus_ring(canvas, *box, radius=RADIUS.medium)
 
     def _paint_marker(self, canvas: Canvas) -> None:
+        """Draw the marker at the origin, for the cache."""
         box = Box(0, 0, self.box.w, self.box.h)
         inner = box.inset(_FRAME)
         canvas.shadow(*box, radius=RADIUS.medium)
@@ -224,7 +230,7 @@ class EndingMarker(Pressable):
 
 
 def draw_map(canvas: Canvas, story: Story, journey: JourneyState | None, box: Box, radius: float) -> None:
-    """Draw the paper, and the paths from chapter to chapter."""
+    """Draw the paper, and the paths between chapters."""
     canvas.draw_cached(
         ("journey paper", box.w, box.h),
         box.x,
@@ -245,7 +251,7 @@ def draw_map(canvas: Canvas, story: Story, journey: JourneyState | None, box: Bo
 
 
 def _draw_path(canvas: Canvas, start: Point, end: Point, radius: float, *, walked: bool) -> None:
-    """Draw a dotted path, in a light color if it was taken."""
+    """Draw a dotted path; light if the player took it."""
     (x, y), (far_x, far_y) = start, end
     long = math.dist(start, end) or 1.0
     ux, uy = (far_x - x) / long, (far_y - y) / long

@@ -1,4 +1,4 @@
-"""Coin of a league player: color and initial, with a badge for bots."""
+"""Coin of a league player: color and initial letter, with a badge for bots."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.modes.league.records_file import Member
 
 COLORS = tuple(PALETTE.tones["league"].values())
-"""By number; the letter tells apart who cannot tell the colors."""
+"""Colors of players by index; the initial letter also distinguishes players for the color-blind."""
 
 
 def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> None:
-    """Draw the coin of a player with its center at (x, y)."""
+    """Draw the coin of a player, centered at (x, y)."""
     color = COLORS[member.color % len(COLORS)] if not member.gone else "panel_edge"
     canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=RADIUS.pill, level=1)
     canvas.circle(x, y, radius, canvas.mix_colors(color, "black", 0.55))
@@ -31,6 +31,6 @@ def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float)
 
 
 def build_coin(member: Member, size: float) -> CustomPaint:
-    """Return the coin of a player as a layout item, ``size`` units wide and high."""
+    """Return the coin of a player as a square layout item with sides of ``size``."""
     found = CustomPaint(lambda canvas, box: draw_coin(canvas, member, *box.center, size / 2))
     return found.sized(width=size, height=size, align="center")

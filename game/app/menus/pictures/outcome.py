@@ -1,4 +1,4 @@
-"""Picture of a chapter result: the winner large among rays, the loser small and gray."""
+"""Image of a chapter result: the winner large among rays, the loser small and gray."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import Token
 
 TITLE = 72.0
-"""Height of the lettering."""
+"""Height of the heading, in logical pixels."""
 _LETTERS, _LEAST, _TRACKING = 56, 40, 4.0
+"""Maximum and minimum size of the heading's letters, and space between them, in logical pixels."""
 _METALS = PALETTE.shades["metals"]
 _RAYS, _RAY = 20, 0.16
+"""Number of rays, and angle of each in radians."""
 _SPARKS = 70
 
 
 def draw_result(canvas: Canvas, box: Box, hero: str, foe: str, *, won: bool) -> None:
-    """Draw the winner large and the loser small; light and laurel only for a victory of the hero."""
+    """Draw the winner large and the loser small, with bright light and laurel if the hero has won."""
     winner, loser = (hero, foe) if won else (foe, hero)
     middle = (box.x + box.w * 0.61, box.y + box.h * 0.5)
     with canvas.clipped(*box):
@@ -50,6 +52,7 @@ def draw_title(canvas: Canvas, box: Box, text: str, *, won: bool) -> None:
 
 
 def _draw_ground(canvas: Canvas, box: Box, winner: str, middle: tuple[float, float], *, won: bool) -> None:
+    """Draw the background with rays behind the winner."""
     high, low = get_frame_colors(winner) if "/portrait/" in winner else ("#4a4a56", "#1c1c24")
     top, bottom = (0.35, 0.55) if won else (0.6, 0.8)
     canvas.gradient(*box, canvas.mix_colors(high, "black", top), canvas.mix_colors(low, "black", bottom))
@@ -68,7 +71,7 @@ def _draw_ground(canvas: Canvas, box: Box, winner: str, middle: tuple[float, flo
 
 
 def _draw_character(canvas: Canvas, picture: str, box: Box, *, gray: bool) -> None:
-    """Draw a standing figure, else a rounded picture or a token; gray for the loser."""
+    """Draw a standing character, else a rounded image or a token; in gray for the loser."""
     canvas.ellipse(box.x + box.w * 0.16, box.bottom - box.h * 0.06, box.w * 0.68, box.h * 0.09, "black", alpha=120)
     if draw_full_figure(canvas, picture, box, gray=gray):
         return

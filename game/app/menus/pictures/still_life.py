@@ -7,7 +7,7 @@ from game.app.ui.widgets.base import Box
 
 
 def draw_hourglass(canvas: Canvas, box: Box) -> None:
-    """Draw an hourglass beside a stack of cards, for an empty list of saves."""
+    """Draw an hourglass next to a stack of cards, for an empty list of saves."""
     x, y = box.center[0], box.bottom
     canvas.glow(x, y - 70, 230, "candle", 60)
     canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
@@ -15,7 +15,7 @@ def draw_hourglass(canvas: Canvas, box: Box) -> None:
 
 
 def draw_lantern(canvas: Canvas, box: Box) -> None:
-    """Draw a lantern beside a stack of cards, for an empty list of mods."""
+    """Draw a lantern next to a stack of cards, for an empty list of mods."""
     x, y = box.center[0], box.y
     canvas.glow(x, y + 80, 200, "candle", 60)
     canvas.picture("title/lantern", x - 130, y, 104, box.h, fit="contain")

@@ -1,4 +1,4 @@
-"""Pictures of the journey: painted backgrounds with characters, and keepsakes."""
+"""Images of the journey: painted backgrounds with characters, and keepsakes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from game.app.ui.widgets.base import Box
 
 
 class StoryFigure(NamedTuple):
-    """Character on a background: portrait, position of the feet and height, in units of the background."""
+    """Character on a painted background; position and height are in units of the background image."""
 
     portrait: str
     x: float
+    """Horizontal position of the feet."""
     foot: float
+    """Vertical position of the feet."""
     height: float
     looks_left: bool = False
+    """True to mirror the character, which then faces left."""
 
 
 CAST: dict[str, tuple[StoryFigure, ...]] = {
@@ -30,11 +33,11 @@ CAST: dict[str, tuple[StoryFigure, ...]] = {
     "journey/evening": (StoryFigure("zelda/portrait/link", 400, 470, 220),),
     "journey/dusk": (StoryFigure("zelda/portrait/dark-link", 1030, 410, 220, looks_left=True),),
 }
-"""Characters on each ground, from the back to the front."""
+"""Characters on each background, from back to front."""
 
 
 def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
-    """Draw a picture of the story that fills a box and keeps its focal point in view."""
+    """Draw an image of the story, cropped to a box around its focal point."""
 
     def draw(part: Canvas) -> None:
         drawing = art.load_drawing(picture)
@@ -52,6 +55,7 @@ def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
 
 
 def _draw_figure(canvas: Canvas, one: StoryFigure, x: float, y: float, tall: float) -> None:
+    """Draw a character with its feet at (x, y)."""
     canvas.ellipse(x - tall * 0.3, y - tall * 0.05, tall * 0.6, tall * 0.09, "black", alpha=110)
     figure = find_figure(one.portrait)
     canvas.picture(figure, x - tall / 2, y - tall, tall, tall, fit="contain", flipped=one.looks_left)

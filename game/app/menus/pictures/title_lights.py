@@ -1,4 +1,4 @@
-"""Ambient lights of the main menu: glints on the logo, dust under the lamp."""
+"""Ambient animation of the main menu: glints on the logo, dust under the lamp."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from game.app.ui.widgets.base import Box
 
 _GOLD: Tone = (255, 236, 170)
 _GLINTS = ((452.0, 69.0), (738.0, 77.0), (862.0, 67.0))
-"""Positions of the glints on the letters of the logo, in the order in which they light up."""
+"""Positions of the glints on the letters of the logo, in the order of lighting up."""
 _LAMP = Box(WIDTH / 2 - 330, 40, 660, 400)
+"""Area in which dust is drawn."""
 
 
 def draw_lights(canvas: Canvas, tick: int) -> None:
-    """Draw the ambient frame of a tick."""
+    """Draw the ambient frame with the given index."""
     for place, spot in enumerate(_GLINTS):
         _draw_glint(
             canvas, loops.make_loop("name", place, 90, loops.make_twinkle(place, _GOLD)), tick + 31 * place, spot, 66
@@ -23,4 +24,5 @@ def draw_lights(canvas: Canvas, tick: int) -> None:
 
 
 def _draw_glint(canvas: Canvas, book: flipbook.Flipbook, tick: int, spot: tuple[float, float], size: float) -> None:
+    """Draw a glint at a position."""
     flipbook.draw_page(canvas, book, (tick % book.pages + 0.5) / book.pages, *spot, size)

@@ -10,10 +10,11 @@ from game.app.ui.style.room import draw_room, make_motes
 
 _DUST = "#ffe6a8"
 _MOTES, _SEED = 46, 9
-"""Number of motes of dust under the lamp, and what their places are drawn from."""
+"""Number of dust particles under the lamp, and seed of their positions."""
 _NIGHT, _MOON = "#0b1a28", "#3f86b8"
-"""Colors of the night seen through the letter, behind the crest."""
+"""Fill and glow color of the letter O behind the crest."""
 _SILVER = ("#eaf6ff", "#b9d2e6", "#5f7d98")
+"""Gradient of the logo's second line."""
 
 
 def draw_title_room(canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""Print set-up: selects pages of a game, deck or mod, with a preview and page counts."""
+"""Print set-up: selection of pages of a game, deck or mod, with a preview and the number of pages."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from game.app.ui.widgets.text import Label
 from game.text import _, ngettext
 
 _TABS = 560.0
-"""Width of the row of games."""
+"""Width of the row of games, in logical pixels."""
 _SIDE = make_growing_length(440, 80)
 """Width of the preview."""
 _COLUMN = make_growing_length(260, 80)
-"""Width of a column of switches at least."""
+"""Minimum width of a column of switches."""
 
 
 class PageKindId(msgspec.Struct, frozen=True):
-    """Widget id of the switch of a kind of pages."""
+    """Widget id of the switch for a kind of pages."""
 
     kind: PageKind
 
 
 class PrintSetupScene(RebuiltScene, HeadedScene):
-    """Switches for kinds of pages and teams, beside a preview and the save button.
+    """Switches for kinds of pages and teams, with a preview and the save button.
 
-    With ``fixed`` the source cannot be changed.
+    With ``has_fixed_source`` the source cannot be changed.
     """
 
     heading_box, heading_align = Box(60, 3, 340, 42), "left"
@@ -65,6 +65,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         super().__init__(services)
         self.fixed = fixed
         self.left_out: set[PageKind] = set()
+        """Kinds of pages that are not printed."""
         self._pane = ScrollView("choice", self.form)
         self._select_source(source)
         if teams is not None:
@@ -74,7 +75,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         self._update_pages()
 
     def _select_source(self, source: PrintSource) -> None:
-        """Select a source with all of its pages."""
+        """Select a source, with all of its pages."""
         self.source = source
         self.teams = set(source.teams)
         self.left_out = set()
@@ -82,7 +83,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         self._pane.top = 0.0
 
     def _update_pages(self) -> None:
-        """Update the selected pages, and preview the first one."""
+        """Update the pages to print, and preview the first one."""
         every = self.source.list_pages(self.teams, self.players)
         self.counts = Counter(page.kind for page in every)
         self.kinds = [kind for kind in get_kind_names() if kind in self.counts or kind in self._find_kinds()]
@@ -91,7 +92,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         self._shown: tuple[int, float, pygame.Surface] | None = None
 
     def _find_kinds(self) -> set[PageKind]:
-        """Return the kinds of pages there are with all teams; they stay listed if no team is selected."""
+        """Return the kinds of pages available if all teams are selected; these stay listed if no team is selected."""
         return {page.kind for page in self.source.list_pages(self.source.teams, self.players)}
 
     @property
@@ -100,7 +101,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
 
     @property
     def current_page(self) -> PrintPage | None:
-        """Return the page of the preview; None if no page is selected."""
+        """Return the previewed page; None if no page is selected."""
         return self.pages[self.at] if self.at < len(self.pages) else None
 
     # ---- layout ---------------------------------------------------------------------------------------------------
@@ -116,6 +117,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         return place_below_tools(SegmentedControl("game", games, self.source.name).sized(width=_TABS), view)
 
     def _build_kinds(self) -> LayoutItem:
+        """Return the switches for kinds of pages, and the number of players."""
         names = get_kind_names()
         switches = (
             Toggle(
@@ -130,6 +132,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         return Panel(_("Pages"), Grid(*switches, columns=1, cell_width=_COLUMN, gap=SPACE.huge), players)
 
     def _build_teams(self) -> LayoutItem | None:
+        """Return the switches for teams; None if the source has no teams."""
         if not self.source.teams:
             return None
         switches = (
@@ -142,7 +145,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         )
 
     def _build_side(self) -> LayoutItem:
-        """Return the preview with its page buttons, and the save button."""
+        """Return the preview with buttons to page through, and the save button."""
         several, none = len(self.pages) > 1, _("Choose at least one page.")
         number = _("Page {number}").format(number=self.at + 1)
         about = f"{get_kind_names()[self.current_page.kind]}\n{number}" if self.current_page is not None else none
@@ -160,7 +163,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
     # ---- preview --------------------------------------------------------------------------------------------------
 
     def _draw_preview(self, canvas: Canvas, box: Box) -> None:
-        """Draw the page centered, as large as its box."""
+        """Draw the previewed page centered in a box, as large as fits."""
         page = self.current_page
         if page is None or canvas.is_traced:
             return
@@ -172,7 +175,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         canvas.paste(picture, x, y)
 
     def _render_page(self, page: PrintPage, dots: float) -> pygame.Surface:
-        """Render a page with ``dots`` pixels per millimeter; the last one is cached."""
+        """Render a page at a resolution in pixels per millimeter; the last result is cached."""
         if self._shown is None or self._shown[:2] != (self.at, dots):
             self._shown = self.at, dots, page.draw(dots).picture
         return self._shown[2]
@@ -222,11 +225,12 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
 
 
 def _format_page_count(count: int) -> str:
+    """Return a number of pages as text."""
     return ngettext("{count} page", "{count} pages", count).format(count=count)
 
 
 def open_print_setup(services: Services) -> PrintSetupScene:
-    """Return the print set-up of all games."""
+    """Return the print set-up of the first game, in which other games can be selected."""
     return PrintSetupScene(services, make_game_source(GAMES[0]))
 
 
@@ -236,7 +240,7 @@ def print_game(services: Services, game: str) -> PrintSetupScene:
 
 
 def print_guide(services: Services, game: str) -> PrintSetupScene:
-    """Return the print set-up with only a game's quick guide selected."""
+    """Return the print set-up of a game with only the quick guide selected."""
     return PrintSetupScene(services, make_game_source(game), kinds=["guide"])
 
 

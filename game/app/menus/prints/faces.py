@@ -1,4 +1,4 @@
-"""Printed items besides the cards of the browser: card backs, dungeon rooms, quick guides."""
+"""Printed items that are not in the card browser: card backs, dungeon rooms, quick guides."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from game.session.seats import Seats
 from game.text import _, pick_text
 
 Draw = Callable[[Canvas, float, float, float], None]
-"""Draws something from its upper left corner (x, y) so wide."""
+"""Draws an item, given canvas, upper left corner (x, y) and width."""
 
 QUICK = "quick"
-"""The chapter of a rulebook that is its quick guide."""
+"""Id of the rulebook chapter that is the quick guide."""
 
 
 def load_quick_guide(game: str) -> tuple[str, list[str]]:
@@ -39,10 +39,12 @@ def load_quick_guide(game: str) -> tuple[str, list[str]]:
 
 
 def _draw_item_back(canvas: Canvas, x: float, y: float, w: float) -> None:
+    """Draw the back of a dungeon item card."""
     draw_card_back(canvas, Box(x, y, w, w * CARD_HEIGHT / CARD_WIDTH))
 
 
 def _make_elixir_back(kind: str) -> Draw:
+    """Return the drawing function of the back of an Elixir Quest card."""
     return lambda canvas, x, y, w: draw_back(canvas, kind, x, y, w)
 
 
@@ -50,11 +52,11 @@ BACKS: dict[str, list[tuple[str, Draw, float]]] = {
     "dungeon": [("backs", _draw_item_back, CARD_HEIGHT / CARD_WIDTH)],
     "elixir": [(f"backs-{kind}", _make_elixir_back(kind), TALL / WIDE) for kind in ("character", "potion")],
 }
-"""The backs of a game's cards: the name of the sheet, how it is drawn, height to width."""
+"""Card backs of each game: file name of the page, drawing function, and ratio of height to width."""
 
 
 def list_room_faces(players: int) -> list[tuple[Draw, float]]:
-    """Return a drawing function for every room and boss at a number of players, with its height to width."""
+    """Return drawing function and ratio of height to width of every room and boss, for a number of players."""
     catalog = load_dungeon_catalog()
     rules = DungeonRules(catalog, Setup(players=players))
     seats = Seats(["person"] * players, [str(seat + 1) for seat in range(players)])
@@ -77,4 +79,4 @@ def list_room_faces(players: int) -> list[tuple[Draw, float]]:
 
 
 MORE: dict[str, Callable[[int], list[tuple[Draw, float]]]] = {"dungeon": list_room_faces}
-"""Builders of printable faces besides the cards, by game; each takes the number of players."""
+"""Functions that list additional items to print, by game; each takes the number of players."""

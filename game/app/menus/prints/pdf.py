@@ -1,4 +1,4 @@
-"""Minimal PDF writer: one picture per page (ISO 32000, 7.5)."""
+"""Minimal PDF writer for pages that consist of images (ISO 32000, 7.5)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from game.digests import hash_sha256
 
 
 class PdfImage(NamedTuple):
-    """Part of a page as it is stored in the file: filter entries, compressed data, and its box."""
+    """Image on a page, as stored in the file."""
 
     form: str
+    """Entries of the image dictionary for color space and compression filter."""
     data: bytes
+    """Compressed bytes."""
     box: pygame.Rect
+    """Box on the page, in pixels."""
 
 
 class PdfPage(NamedTuple):
-    """White page with images on it."""
+    """White page with images; its size is in pixels."""
 
     pieces: list[PdfImage]
     wide: int
@@ -30,7 +33,10 @@ class PdfPage(NamedTuple):
 
 
 def compress_page(picture: pygame.Surface, cells: Sequence[pygame.Rect] = ()) -> PdfPage:
-    """Compress a picture: the whole, or only its `cells` that are not blank; everything else must be white."""
+    """Compress a page: the whole image or, if ``cells`` are given, only the cells that are not blank.
+
+    Everything outside of the cells must be white.
+    """
     whole = picture.convert(24)
     found = []
     for box in cells or [whole.get_rect()]:
@@ -42,7 +48,7 @@ def compress_page(picture: pygame.Surface, cells: Sequence[pygame.Rect] = ()) ->
 
 
 def _compress_image(picture: pygame.Surface, dots: bytes) -> tuple[str, bytes]:
-    """Return the filter entries and the data of an image: lossless if gray, such as text, JPEG if colored."""
+    """Return filter entries and data of an image: lossless if it is gray (such as text), else JPEG."""
     if dots[::3] == dots[1::3] == dots[2::3]:
         return "/ColorSpace /DeviceGray /Filter /FlateDecode", zlib.compress(dots[::3])
     out = io.BytesIO()
@@ -52,7 +58,12 @@ def _compress_image(picture: pygame.Surface, dots: bytes) -> tuple[str, bytes]:
 
 
 def write_pdf(file: Path, pages: Iterable[PdfPage], points: float) -> int:
-    """Write pages as they come, `points` typographic points per pixel; return their number.
+    """Write pages as they are generated; return their number.
+
+    Args:
+        file: the file to write.
+        pages: compressed pages.
+        points_per_pixel: scale, in typographic points.
 
     Raises:
         OSError: the file cannot be written; no partial file remains.
@@ -68,15 +79,18 @@ def write_pdf(file: Path, pages: Iterable[PdfPage], points: float) -> int:
 
 
 class _PdfDocument:
+    """PDF file that is being written."""
     def __init__(self, out: io.BufferedWriter) -> None:
         self.out = out
         self.at: dict[int, int] = {}
         """Byte offset of each object in the file, by object number."""
         self.known: dict[tuple[str, tuple[int, int], str], int] = {}
-        """Pictures that are in the file, as copies of a card lie on several pages."""
+        """Object numbers of the images in the file, by content; copies of an image share one object."""
         self.last = 2
+        """Highest allocated object number."""
 
     def write_pages(self, pages: Iterable[PdfPage], points: float) -> int:
+        """Write the whole file; return the number of pages."""
         self.out.write(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
         sheets = [self._write_page(one, points) for one in pages]
         kids = " ".join(f"{number} 0 R" for number in sheets)
@@ -86,7 +100,7 @@ class _PdfDocument:
         return len(sheets)
 
     def _write_page(self, page: PdfPage, points: float) -> int:
-        """Write a page with the images that are not in the file yet; return its object number."""
+        """Write a page, with its images unless they are in the file already; return its object number."""
         wide, tall = (round(side * points, 2) for side in (page.wide, page.tall))
         numbers = [self._write_image(piece) for piece in page.pieces]
         words = []
@@ -105,6 +119,7 @@ class _PdfDocument:
         return first
 
     def _write_image(self, piece: PdfImage) -> int:
+        """Write an image unless it is in the file already; return its object number."""
         key = piece.form, piece.box.size, hash_sha256(piece.data)
         if key not in self.known:
             self.known[key] = self._allocate_number()
@@ -114,14 +129,17 @@ class _PdfDocument:
         return self.known[key]
 
     def _allocate_number(self) -> int:
+        """Return a new object number."""
         self.last += 1
         return self.last
 
     def _write_object(self, number: int, text: str) -> None:
+        """Write an object with its number."""
         self.at[number] = self.out.tell()
         self.out.write(f"{number} 0 obj\n{text}\nendobj\n".encode())
 
     def _write_stream(self, number: int, words: str, data: bytes) -> None:
+        """Write a stream object with additional dictionary entries."""
         self.at[number] = self.out.tell()
         self.out.write(f"{number} 0 obj\n<< {words} /Length {len(data)} >>\nstream\n".encode())
         self.out.write(data + b"\nendstream\nendobj\n")

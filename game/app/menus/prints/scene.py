@@ -1,4 +1,4 @@
-"""Progress of a PDF: one page per frame with a progress bar, then a message with the path."""
+"""Progress of writing a PDF: renders one page per frame with a progress bar, then reports the path."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.text import _
 
 
 def get_print_folder() -> Path:
-    """Return the folder of printed sheets."""
+    """Return the folder for printed files."""
     return user_data_dir() / "prints"
 
 
 class PrintProgressScene(Scene):
-    """Dialog that renders `count` pages and writes them as one PDF, `name`; Esc cancels without a file."""
+    """Dialog that renders ``page_count`` pages and writes them to a PDF file; Esc cancels without a file."""
 
     modal = True
 
@@ -34,7 +34,7 @@ class PrintProgressScene(Scene):
         self.done: list[pdf.PdfPage] = []
 
     def update(self, dt: float) -> None:
-        """Render the next page; after the last one write the file and close."""
+        """Render the next page; after the last one, write the file and close."""
         sheet = next(self.pages, None)
         self.mark_dirty()
         if sheet is not None:

@@ -1,6 +1,6 @@
-"""Printable sheets of cards, figures, boards and quick guides: A4 at 270 dpi, as PNG files or one PDF.
+"""Printable pages with cards, figures, boards and quick guides: A4 at 270 dpi, as PNG files or one PDF.
 
-Used by `dev print` and by the print set-up.
+Used by ``dev print`` and by the print set-up.
 """
 
 from __future__ import annotations
@@ -37,47 +37,55 @@ from game.rules.dungeon.actions.action import PLAYERS
 from game.text import _, ngettext, pick_text
 
 INCH = 270
-"""Dots an inch: letters are sharp, and the largest game stays a file that can be sent."""
+"""Print resolution: high enough for sharp text, low enough for files of moderate size."""
 DOTS = INCH / 25.4
-"""Dots a millimeter."""
+"""Print resolution in pixels per millimeter."""
 A4 = (210.0, 297.0)
+"""Width and height of a page, in millimeters."""
 _POKER = (63.0, 88.0)
-"""Width and height of a cut-out card, in millimeters: it fits sleeves for poker cards."""
+"""Width and height of a cut-out card, in millimeters; it fits in sleeves for poker cards."""
 _CARD = 84.0
-"""Height of a card's frame in millimeters."""
+"""Height of a card's frame, in millimeters."""
 _UNIT = _CARD / (CARD_HEIGHT * RAISED)
-"""Millimeters a unit of the drawing: a card keeps the proportions of a raised one, on which every text is whole."""
+"""Millimeters per drawing unit. Cards are drawn like enlarged ones on the screen, which show every text completely."""
 _INSET = ((_POKER[0] - _CARD * CARD_WIDTH / CARD_HEIGHT) / 2, (_POKER[1] - _CARD) / 2)
-"""Distance of the card's frame from the cut, across and down."""
+"""Horizontal and vertical distance of the card's frame from the cut, in millimeters."""
 _COLUMNS, _ROWS = 3, 3
+"""Number of columns and rows of cards on a page."""
 _FIGURE_COLUMNS, _FIGURE_ROWS = 6, 8
+"""Number of columns and rows of figures on a page."""
 _TOKEN = 25.0
+"""Diameter of a figure, in millimeters."""
 _CUT = 2.0
-"""Between two cuts, in millimeters."""
+"""Gap between two cards, in millimeters."""
 _AIR = _CUT / 2
+"""Margin around a card in its cell, in millimeters."""
 _BOARD_UNIT = 0.3
-"""Millimeters a unit of the board's drawing, whose letters are made for a screen."""
+"""Millimeters per drawing unit of boards, whose text sizes are meant for a screen."""
 _GUIDE_UNIT = 0.24
-"""Millimeters a unit of the quick guide, and of the names of figures."""
+"""Millimeters per drawing unit of the quick guide, and of the names of figures."""
 _RASTERS = 120_000_000
+"""Size of the render cache of a page, in bytes."""
 
 T = TypeVar("T")
 
 
 class RenderedSheet(NamedTuple):
-    """Rendered page, its file name without the suffix, and its cells, of which other pages may have copies."""
+    """Rendered page, with its cells, which can be equal to cells of other pages."""
 
     name: str
+    """File name without suffix."""
     picture: pygame.Surface
     cells: tuple[pygame.Rect, ...] = ()
+    """Boxes of the cells in pixels; empty for a page without cells."""
 
 
 PageKind = Literal["cards", "backs", "figures", "rooms", "boards", "guide"]
-"""Kinds of pages, in the order in which they are printed."""
+"""Kind of page, in printing order."""
 
 
 class PrintPage(NamedTuple):
-    """Page to render: its kind, and a function that takes pixels per millimeter."""
+    """Page to render; ``render`` takes the resolution in pixels per millimeter."""
 
     kind: PageKind
     draw: Callable[[float], RenderedSheet]
@@ -95,7 +103,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the sheets.
+    """Write the pages given by command line arguments.
 
     Raises:
         UserError: unknown game or team, or nothing can be written.
@@ -123,10 +131,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def save_sheets(pages: Iterator[RenderedSheet], folder: Path, name: str, ending: str) -> int:
-    """Write sheets as they come, so that only one is in memory; return their number.
+    """Write pages one by one, so that only one is in memory; return their number.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: a file cannot be written.
     """
     count = 0
     try:
@@ -144,29 +152,29 @@ def save_sheets(pages: Iterator[RenderedSheet], folder: Path, name: str, ending:
 
 
 def render_epic(game: str, teams: Sequence[str]) -> Iterator[RenderedSheet]:
-    """Return the sheets of an Epic Duels game: cards team by team, backs, figures, boards, quick guide."""
+    """Return the rendered pages of an Epic Duels game: cards by team, backs, figures, boards, quick guide."""
     return render_pages(list_epic_pages(game, teams))
 
 
 def render_other(game: str, players: int) -> Iterator[RenderedSheet]:
-    """Return the sheets of a game without teams: cards, backs, dungeon rooms, quick guide."""
+    """Return the rendered pages of a game without teams: cards, backs, dungeon rooms, quick guide."""
     return render_pages(list_other_pages(game, players))
 
 
 def render_pages(pages: Iterable[PrintPage]) -> Iterator[RenderedSheet]:
-    """Render pages at print resolution, one after the other."""
+    """Render pages at print resolution, one by one."""
     return (page.draw(DOTS) for page in pages)
 
 
 def list_game_pages(game: str, teams: Sequence[str] | None = None, players: int = PLAYERS[0]) -> list[PrintPage]:
-    """Return the pages of a game for some or all teams, and for a number of dungeon players."""
+    """Return the pages of a game, for some or all teams, and for a number of dungeon players."""
     if game in EPIC_PACKS:
         return list_epic_pages(game, list(load_pack(game).teams) if teams is None else teams)
     return list_other_pages(game, players)
 
 
 def list_epic_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
-    """Return the pages of an Epic Duels game for some teams."""
+    """Return the pages of an Epic Duels game, for some teams."""
     return [
         *(page for team in teams for page in list_deck_pages(game, team)),
         PrintPage("backs", partial(_render_backs, game)),
@@ -177,13 +185,13 @@ def list_epic_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
 
 
 def list_deck_pages(game: str, team: str) -> list[PrintPage]:
-    """Return the pages of the cards of a team, with every copy."""
+    """Return the pages with all cards of a team, copies included."""
     count = _count_pages(sum(entry.copies for entry in decks.list_entries(game, team)))
     return [PrintPage("cards", partial(_render_deck, game, team, number)) for number in range(count)]
 
 
 def list_figure_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
-    """Return the pages of the figures of some teams."""
+    """Return the pages with the figures of some teams."""
     figures = 2 * sum(one.count for team in teams for one in load_pack(game).teams[team].characters)
     count = _count_pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS)
     return [PrintPage("figures", partial(_render_figures, game, tuple(teams), number)) for number in range(count)]
@@ -202,7 +210,7 @@ def list_other_pages(game: str, players: int) -> list[PrintPage]:
 
 
 def list_mod_pages(mod: mods.Mod, teams: Collection[tuple[str, str]] | None = None) -> list[PrintPage]:
-    """Return the pages of a mod for some teams, each with its game, or for all of them."""
+    """Return the pages of a mod, for the given pairs of game and team, or for all teams."""
     found: list[PrintPage] = []
     for game, own in mod.teams.items():
         chosen = [team for team in own if teams is None or (game, team) in teams]
@@ -214,10 +222,10 @@ def list_mod_pages(mod: mods.Mod, teams: Collection[tuple[str, str]] | None = No
 
 
 def find_mod(name: str) -> mods.Mod:
-    """Return the mod in a folder of a name.
+    """Return a loaded mod by id.
 
     Raises:
-        UserError: there is none, or it is excluded from the game.
+        UserError: there is none, or it was not loaded because of a fault.
     """
     found = {mod.id: mod for mod in mods.load_mods()}
     if name not in found:
@@ -228,15 +236,17 @@ def find_mod(name: str) -> mods.Mod:
 
 
 def render_mod(mod: mods.Mod) -> Iterator[RenderedSheet]:
-    """Return the sheets of a mod."""
+    """Return the rendered pages of a mod."""
     return render_pages(list_mod_pages(mod))
 
 
 def _count_pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
+    """Return the number of pages for a number of items."""
     return -(-things // a_page)
 
 
 def _render_deck(game: str, team: str, number: int, dots: float) -> RenderedSheet:
+    """Render a page with cards of a team."""
     faces = [face for entry in decks.list_entries(game, team) for face in [make_entry_face(game, entry)] * entry.copies]
     return RenderedSheet(
         f"cards-{team}-{number + 1}",
@@ -246,6 +256,7 @@ def _render_deck(game: str, team: str, number: int, dots: float) -> RenderedShee
 
 
 def _render_backs(game: str, dots: float) -> RenderedSheet:
+    """Render a page with card backs of an Epic Duels game."""
     faces = [CardFace("", "", "")] * (_COLUMNS * _ROWS)
     return RenderedSheet(
         "backs", _render_card_page(_get_theme(game), faces, dots, CardDisplay(back=0)), _list_cells(dots)
@@ -253,6 +264,7 @@ def _render_backs(game: str, dots: float) -> RenderedSheet:
 
 
 def _render_cards(game: str, number: int, dots: float) -> RenderedSheet:
+    """Render a page with cards of a game without teams."""
     cards = [(card.draw, card.ratio) for card in shelf.list_cards(game) for _copy in range(card.copies)]
     return RenderedSheet(
         f"cards-{number + 1}", render_cells(THEMES[game], _slice_page(cards, number), dots), _list_cells(dots)
@@ -260,6 +272,7 @@ def _render_cards(game: str, number: int, dots: float) -> RenderedSheet:
 
 
 def _render_other_backs(game: str, number: int, dots: float) -> RenderedSheet:
+    """Render a page with one kind of card back of a game without teams."""
     name, back, ratio = BACKS[game][number]
     return RenderedSheet(
         name, render_cells(THEMES[game], [(back, ratio)] * (_COLUMNS * _ROWS), dots), _list_cells(dots)
@@ -267,6 +280,7 @@ def _render_other_backs(game: str, number: int, dots: float) -> RenderedSheet:
 
 
 def _render_rooms(game: str, players: int, number: int, dots: float) -> RenderedSheet:
+    """Render a page with dungeon rooms."""
     rooms = _slice_page(MORE[game](players), number)
     return RenderedSheet(f"rooms-{number + 1}", render_cells(THEMES[game], rooms, dots), _list_cells(dots))
 
@@ -277,13 +291,13 @@ def _get_theme(game: str) -> Theme:
 
 
 def _slice_page(cards: Sequence[T], number: int) -> Sequence[T]:
-    """Return the cards of a page, counted from 0."""
+    """Return the cards on a page, by index of the page."""
     first = number * _COLUMNS * _ROWS
     return cards[first : first + _COLUMNS * _ROWS]
 
 
 def render_cells(theme: Theme, faces: Sequence[tuple[Draw, float]], dots: float = DOTS) -> pygame.Surface:
-    """Return a page of drawing functions, each with its height to width, centered in its cut."""
+    """Return a page with items, each given as drawing function and ratio of height to width, centered in its cell."""
     page = _make_page(theme, *A4, dots=dots)
     for cell, (draw, ratio) in zip(_list_cells(dots), faces, strict=False):
         part = _clip_cell(page, cell)
@@ -295,7 +309,7 @@ def render_cells(theme: Theme, faces: Sequence[tuple[Draw, float]], dots: float 
 
 
 def render_guide(game: str, dots: float = DOTS) -> RenderedSheet:
-    """Return the quick guide of a game, dark on white, in the largest text that fits on a page."""
+    """Return the quick guide of a game as a page, black on white, in the largest text size that fits."""
     page = _make_page(THEMES.get(game, ZELDA), *A4, unit=_GUIDE_UNIT, dots=dots)
     edge, wide = 18 / _GUIDE_UNIT, (A4[0] - 36) / _GUIDE_UNIT
     title, texts = load_quick_guide(game)
@@ -311,20 +325,21 @@ def render_guide(game: str, dots: float = DOTS) -> RenderedSheet:
 
 
 def _measure_texts(page: Canvas, texts: Sequence[str], wide: float, size: float) -> float:
+    """Return the total height of paragraphs, in drawing units."""
     return sum(
         page.measure_rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts
     )
 
 
 def _make_page(theme: Theme, wide: float, tall: float, unit: float = _UNIT, dots: float = DOTS) -> Canvas:
-    """Return a canvas on a white page; sides in millimeters, ``unit`` millimeters per drawing unit."""
+    """Return a canvas on a white page; width and height are in millimeters."""
     surface = pygame.Surface((round(wide * dots), round(tall * dots)))
     surface.fill("white")
     return Canvas(surface, dots * unit, theme=theme, rasters=RenderCache(_RASTERS))
 
 
 def _list_cells(dots: float = DOTS) -> tuple[pygame.Rect, ...]:
-    """Return the nine cells of a page in pixels, each with half the gap around it, where its cut marks are."""
+    """Return the boxes of the nine cells of a page in pixels, including the margins with the cut marks."""
     wide, tall = _POKER
     left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CUT) / 2 - _AIR
     top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CUT) / 2 - _AIR
@@ -336,13 +351,14 @@ def _list_cells(dots: float = DOTS) -> tuple[pygame.Rect, ...]:
 
 
 def _clip_cell(page: Canvas, cell: pygame.Rect) -> Canvas:
-    """Return a canvas clipped to a cell, so that copies of a card are identical to the pixel."""
+    """Return a canvas clipped to a cell, so that copies of a card are pixel-identical."""
     return page.for_surface(page.surface.subsurface(cell))
 
 
 def _render_card_page(
     theme: Theme, faces: Sequence[CardFace], dots: float, look: CardDisplay = PLAIN
 ) -> pygame.Surface:
+    """Return a page with card faces and cut marks."""
     page = _make_page(theme, *A4, dots=dots)
     for cell, face in zip(_list_cells(dots), faces, strict=False):
         part = _clip_cell(page, cell)
@@ -352,6 +368,7 @@ def _render_card_page(
 
 
 def _draw_cut_marks(page: Canvas, x: float, y: float) -> None:
+    """Draw the cut marks at the corners of a card whose upper left corner is (x, y), in millimeters."""
     wide, tall = _POKER
     for cx in (x, x + wide):
         for cy, way in ((y, 1), (y + tall, -1)):
@@ -362,7 +379,7 @@ def _draw_cut_marks(page: Canvas, x: float, y: float) -> None:
 
 
 def _render_figures(game: str, teams: Sequence[str], number: int, dots: float) -> RenderedSheet:
-    """Return a page of round figures: every character once in the color of each of two seats."""
+    """Render a page with round figures: every character once in each of two seat colors."""
     figures = []
     for team in teams:
         for one in load_pack(game).teams[team].characters:
@@ -378,11 +395,12 @@ def _render_figures(game: str, teams: Sequence[str], number: int, dots: float) -
 
 
 def render_board(game: str, board: str, dots: float = DOTS) -> RenderedSheet:
-    """Return a board on a page of its own."""
+    """Return a page with a board."""
     return RenderedSheet(f"board-{board}", _render_board_page(_get_theme(game), game, board, dots))
 
 
 def _render_board_page(theme: Theme, game: str, board: str, dots: float) -> pygame.Surface:
+    """Return a page with a board, in landscape format."""
     layout = load_pack(game).layouts[board]
     tall, wide = A4
     page = _make_page(theme, wide, tall, _BOARD_UNIT, dots)

@@ -1,4 +1,4 @@
-"""Sources of printed pages: a game or a mod, with its teams and pages."""
+"""Sources for printing: a game or a mod, with its teams and pages."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from game.text import _, pick_text
 
 
 class PrintTeamId(msgspec.Struct, frozen=True):
-    """Team of a game whose cards and figures can be printed."""
+    """Widget id of the switch for a team whose cards and figures can be printed."""
 
     game: str
     team: str
 
 
 class PrintSource(msgspec.Struct, frozen=True):
-    """Something that can be printed.
-
-    ``name`` is part of its file name, ``players`` are the numbers of players that its rooms can be printed for.
-    """
+    """Source for printing."""
 
     name: str
+    """Name for the file."""
     teams: dict[PrintTeamId, str]
+    """Display names of the teams that can be selected."""
     list_pages: Callable[[Collection[PrintTeamId], int], list[PrintPage]]
+    """Returns the pages for some teams and a number of players."""
     players: Sequence[int] = ()
+    """Possible numbers of players for dungeon rooms; empty if there are none."""
 
 
 def get_kind_names() -> dict[PageKind, str]:
-    """Return the names of the kinds of pages."""
+    """Return the display names of the kinds of pages."""
     return {
         "cards": _("Cards"),
         "backs": _("Card backs"),
@@ -46,13 +47,14 @@ def get_kind_names() -> dict[PageKind, str]:
 
 
 def make_game_source(game: str) -> PrintSource:
-    """Return a game as a source; its teams can be selected if it has any."""
+    """Return a game as a source."""
     teams = load_pack(game).teams if game in EPIC_PACKS else {}
     names = {PrintTeamId(game, team): pick_text(one.name) for team, one in teams.items()}
     return PrintSource(game, names, partial(_list_game_pages, game), PLAYERS if game in MORE else ())
 
 
 def _list_game_pages(game: str, teams: Collection[PrintTeamId], players: int) -> list[PrintPage]:
+    """Return the pages of a game for some teams and a number of players."""
     known = load_pack(game).teams if game in EPIC_PACKS else ()
     return list_game_pages(game, [team for team in known if PrintTeamId(game, team) in teams], players or PLAYERS[0])
 
@@ -61,7 +63,7 @@ def make_mod_source(name: str) -> PrintSource:
     """Return a mod as a source.
 
     Raises:
-        UserError: there is none of that name, or it is excluded from the game.
+        UserError: there is no such mod, or it was not loaded because of a fault.
     """
     mod = find_mod(name)
     teams = {

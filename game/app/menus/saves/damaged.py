@@ -1,7 +1,4 @@
-"""Unreadable files in the player's folder, and how to resolve them.
-
-Saves and replays are covered by their own lists.
-"""
+"""Unreadable files of the player and ways to resolve them, except saves and replays, which have their own lists."""
 
 from __future__ import annotations
 
@@ -45,13 +42,15 @@ _FILES: dict[str, tuple[Callable[[], Path], Callable[[], VersionedStore[Any]]]] 
     "chronicle": (chronicle.chronicle_path, lambda: chronicle.RUNS),
     "adventure": (chronicle.setup_path, lambda: chronicle.SETUP),
 }
-"""Path and store of each file. A damaged one is quarantined when a scene first reads it; one of a newer version, or one
-that the system does not let the game read, stays until the player decides.
+"""Path and store of each file, by name.
+
+A damaged file is renamed when a scene first reads it. A file of a newer version, or one that the system cannot read,
+is not changed until the player decides.
 """
 
 
 def list_damaged() -> list[Entry]:
-    """List unreadable files, except saves, with their faults, and mods by their folders; never raises."""
+    """Return the unreadable files except saves, and the folders of invalid mods, with their faults. Never raises."""
     found = [Entry(_FILES[name][0](), None, fault) for name in _FILES if (fault := find_fault(name))]
     if mods.mods_dir().is_dir():
         waiting = check_cache.format_pending_reason()
@@ -60,16 +59,16 @@ def list_damaged() -> list[Entry]:
 
 
 def find_fault(name: str) -> str:
-    """Return the fault of a file; empty if it is readable or does not exist."""
+    """Return the fault of a file by name; empty if it is readable or does not exist."""
     find, ledger = _FILES[name]
     return ledger().find_fault(find())
 
 
 def set_file_aside(path: Path) -> Path:
-    """Rename a damaged file, or move a mod's folder, so that the game ignores it.
+    """Rename a damaged file, or move the folder of an invalid mod, so that the game ignores it; return the new path.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file system refuses.
     """
     if path.parent != mods.mods_dir() or path == mod_settings_path():
         return set_aside(path)
@@ -77,7 +76,7 @@ def set_file_aside(path: Path) -> Path:
 
 
 def ask_about_damage(services: Services, names: Iterable[str]) -> None:
-    """Ask how to resolve the first of some files that is unreadable, if there is one."""
+    """If one of some files is unreadable, ask whether to ignore the first such file."""
     name = next((name for name in names if find_fault(name)), None)
     if name is None:
         return
@@ -96,5 +95,5 @@ def ask_about_damage(services: Services, names: Iterable[str]) -> None:
 
 
 def describe_ignoring() -> str:
-    """Return an explanation of ignoring a file."""
+    """Return an explanation of what ignoring a file does."""
     return _("Ignoring it renames the file so the game skips it. Nothing is deleted.")

@@ -12,7 +12,7 @@ from game.text import _
 
 
 class DamagedFilesScene(SaveListScene):
-    """Files and mods with their faults."""
+    """List of unreadable files and invalid mods with their faults."""
 
     @property
     def heading(self) -> str:

@@ -1,4 +1,4 @@
-"""Selected save beside its list: a large picture above the facts, or the fault of the file."""
+"""Selected save in detail: large image and facts, or the fault of the file."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from game.storage.slots import Entry
 from game.text import strip_period
 
 _LARGE_WARNING = 68.0
+"""Size of the warning icon, in logical pixels."""
 
 
 def build_save(head: Head, draw: Paint) -> list[LayoutItem]:
-    """Return the picture that ``draw`` paints, place and progress of the match, and its players."""
+    """Return the image painted by ``draw``, location and progress of the match, and its players."""
     place, state = format_place(head)
     return [
         CustomPaint(draw).sized(grow=1),
@@ -32,7 +33,7 @@ def build_save(head: Head, draw: Paint) -> list[LayoutItem]:
 
 
 def build_fault(entry: Entry, *, can_ignore: bool) -> list[LayoutItem]:
-    """Return the fault of a file, and an explanation of ignoring it if that is possible."""
+    """Return the fault of a file; if it can be ignored, with an explanation of that."""
     fault = Column(
         Icon("warning", _LARGE_WARNING, color="danger").sized(align="center"),
         Label(strip_period(entry.fault), "heading", align="center"),

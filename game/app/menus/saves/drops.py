@@ -1,4 +1,4 @@
-"""Files dropped on the window: opened as from the command line, during a match after a question."""
+"""Files dropped on the window: opened like from the command line; during a match only after confirmation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.text import _
 
 
 def open_dropped(services: Services, path: Path) -> None:
-    """Open a dropped file above the main menu.
+    """Open a dropped file on top of the main menu; during a match, ask before.
 
     Raises:
         UserError: the file cannot be opened; nothing has changed.
@@ -39,10 +39,10 @@ def open_dropped(services: Services, path: Path) -> None:
 
 
 def _check_file(path: Path) -> None:
-    """Check that a file belongs to the game, before a scene is left for it.
+    """Check that a file can be opened by the game, before the current scene is left.
 
     Raises:
-        UserError: it does not.
+        UserError: it cannot.
     """
     if is_archive(path):
         inspect_archive(path)
@@ -51,7 +51,7 @@ def _check_file(path: Path) -> None:
 
 
 def _open_file(services: Services, path: Path) -> None:
-    """Return to the main menu, which closes a running match, and open a file."""
+    """Return to the main menu, which closes a match in progress, and open a file."""
     stack = services.stack
     if len(stack.scenes) > 1:
         stack.pop_to(stack.scenes[0])

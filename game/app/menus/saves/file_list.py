@@ -1,4 +1,4 @@
-"""File picker: folders, and the files that match. SDL 2 has no dialog of the system for it."""
+"""File picker: folders, and the files that match. Used because SDL 2 cannot open the system's file dialog."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ from game.paths import user_data_dir
 from game.text import _
 
 _WIDTH = make_growing_length(860, 740)
+"""Width of the list, in logical pixels."""
 MOST_SEEN, MOST_LISTED = 5_000, 400
 """Maximum number of entries read from a folder, and of rows in the list."""
 
 
 Taken = Callable[[], object]
-"""Callback that runs after the file picker has closed."""
+"""Function that is called after the file picker has closed."""
 
 
 class _LastFolder:
-    """Folder of the last chosen file in this run."""
+    """Folder of the file chosen last in this process."""
 
     folder: Path | None = None
 
 
 def find_places() -> dict[str, Path]:
-    """Return the existing folders to start from, by name."""
+    """Return the folders to start from that exist, by name."""
     home = Path.home()
     known = {
         "downloads": home / "Downloads",
@@ -50,7 +51,7 @@ def find_places() -> dict[str, Path]:
 
 
 def list_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[ListRow]:
-    """Return rows of the parent, the matching files and the folders, without hidden ones.
+    """Return rows for the parent folder, the matching files and the subfolders, without hidden ones.
 
     Raises:
         OSError: the folder cannot be read.
@@ -69,6 +70,7 @@ def list_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[Lis
 
 
 def _format_size(entry: os.DirEntry[str]) -> str:
+    """Return the size of a file as text."""
     try:
         return _("{count} kB").format(count=max(1, entry.stat().st_size // 1024))
     except OSError:
@@ -76,9 +78,9 @@ def _format_size(entry: os.DirEntry[str]) -> str:
 
 
 class FilePickerScene(HeadedScene):
-    """File picker; ``take`` is called with the file, and its result after the picker has closed.
+    """File picker. ``on_chosen`` is called with the chosen file; the function it returns is called after closing.
 
-    If ``take`` raises a ``UserError``, the picker stays open.
+    If ``on_chosen`` raises a ``UserError``, the picker stays open.
     """
 
     def __init__(
@@ -99,7 +101,7 @@ class FilePickerScene(HeadedScene):
         self._show_folder(folder)
 
     def _show_folder(self, folder: Path) -> None:
-        """Show another folder; if it cannot be read, report it and stay."""
+        """Show another folder; if it cannot be read, report that and do not change the folder."""
         try:
             rows = list_rows(folder, self.fits, self.icon)
         except OSError as error:
@@ -133,6 +135,7 @@ class FilePickerScene(HeadedScene):
         return Row(Spacer(), column.sized(width=_WIDTH), Spacer(), gap=0.0)
 
     def _build_places(self) -> LayoutItem:
+        """Return the selector of start folders."""
         names = {"downloads": _("Downloads"), "desktop": _("Desktop"), "home": _("Home"), "game": _("Game folder")}
         options = [ChoiceOption(name, names[name]) for name in self.places]
         here = next((name for name, folder in self.places.items() if folder == self.folder), "")
@@ -142,7 +145,7 @@ class FilePickerScene(HeadedScene):
 
     @property
     def shown_path(self) -> str:
-        """Return the path of the folder, shortened to a line."""
+        """Return the path of the folder, truncated to one line."""
         return format_untrusted(str(self.folder), 160)
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
@@ -157,6 +160,7 @@ class FilePickerScene(HeadedScene):
             self._ask_path()
 
     def _open_selected(self) -> None:
+        """Open the selected folder, or choose the selected file."""
         path = self.rows[self.at].value if self.at < len(self.rows) else None
         if path is None:
             return
@@ -166,13 +170,14 @@ class FilePickerScene(HeadedScene):
             self._finish(path, self.take(path))
 
     def _finish(self, path: Path, taken: Taken) -> None:
-        """Close the picker, and run the result of the choice."""
+        """Close the picker, then call ``on_closed``."""
         _LastFolder.folder = path.parent
         self.services.stack.pop_to(self)
         self.services.stack.pop()
         taken()
 
     def _ask_path(self) -> None:
+        """Ask for a path to open or choose."""
         def open_path(typed: str) -> None:
             path = parse_path(typed)
             if path.is_dir():
@@ -197,7 +202,7 @@ class FilePickerScene(HeadedScene):
 def choose_file(
     services: Services, title: str, fits: Callable[[Path], bool], take: Callable[[Path], Taken], icon: str
 ) -> None:
-    """Open the file picker for the files that match, in the folder of the last choice."""
+    """Open the file picker in the folder of the last choice."""
     begin = (
         _LastFolder.folder
         if _LastFolder.folder is not None and _LastFolder.folder.is_dir()

@@ -1,4 +1,4 @@
-"""Scenes for stored matches and files: resume, replay or open."""
+"""Scenes that open stored matches and other files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def find_unfinished() -> dict[str, UnfinishedMatch]:
 
 
 def _summarize_match(head: Head, path: Path) -> UnfinishedMatch:
-    """Return a match in two short lines: its progress, and whose turn it is or where it is played."""
+    """Return a match with two short lines: its progress, and the player to decide or the board."""
     duel = len(head.players) == 2
     asked = find_player_asked(head)
     turn = _("{player}'s turn").format(player=asked) if asked and duel else map_name(head)
@@ -38,7 +38,7 @@ def _summarize_match(head: Head, path: Path) -> UnfinishedMatch:
 
 
 def _find_bot_matches() -> set[str]:
-    """Return the files of league matches between bots; they are resumed from the league."""
+    """Return the file names of league matches between bots, which are only resumed from the league."""
     if not (user_data_dir() / "league.json").exists():  # whoever has no league need not wait for its code
         return set()
     from game.modes.league import records_file
@@ -47,7 +47,7 @@ def _find_bot_matches() -> set[str]:
 
 
 def _list_portraits(head: Head) -> tuple[tuple[str, int], ...]:
-    """Return the pictures of the seats that have one, each with its seat."""
+    """Return the portraits of the seats that have one, each with its seat."""
     pictures = ((get_portrait(head.game, team), seat) for seat, team in enumerate(head.teams[:SEATS]))
     return tuple((picture, seat) for picture, seat in pictures if picture)
 
@@ -56,7 +56,7 @@ def open_match(services: Services, path: Path) -> StackedScene:
     """Return the scene that resumes a save.
 
     Raises:
-        UserError: it cannot be read, or its game is not supported here.
+        UserError: it cannot be read, or its game is not supported by the window.
     """
     saved = saves.read_save(path)
     get_display(saved)
@@ -67,7 +67,7 @@ def open_replay(services: Services, path: Path) -> StackedScene:
     """Return the scene that replays a finished match.
 
     Raises:
-        UserError: it cannot be read or replayed, or is not over.
+        UserError: it cannot be read or replayed, or is not finished.
     """
     saved = saves.read_save(path)
     if not saved.is_replayable:
@@ -79,7 +79,7 @@ def open_replay(services: Services, path: Path) -> StackedScene:
 
 
 def open_file(services: Services, path: Path) -> StackedScene:
-    """Return the scene for any file: finished matches are replayed, saves and scenarios played, mods confirmed.
+    """Return the scene for a file: replay of a finished match, play of a save or scenario, or installation of a mod.
 
     Raises:
         UserError: it cannot be opened.

@@ -33,15 +33,17 @@ from game.storage.slots import Entry
 from game.text import _
 
 _FACES = (96.0, 64.0)
+"""Width and height of the portraits in a row, in logical pixels."""
 _FACE = 24.0
-"""The largest radius of a face."""
+"""Maximum radius of a portrait, in logical pixels."""
 _WARNING = 36.0
+"""Size of the warning icon of a damaged save, in logical pixels."""
 _IN_A_ROW = 3
-"""More faces than these stand in two rows."""
+"""Number of portraits above which they are drawn in two lines."""
 
 
 def check_entry(entry: Entry) -> Entry:
-    """Return an entry unchanged, or marked as damaged if its head cannot be formatted."""
+    """Return an entry unchanged or, if its header cannot be formatted, marked as damaged."""
     head = entry.head
     if head is None:
         return entry
@@ -56,25 +58,25 @@ def check_entry(entry: Entry) -> Entry:
 
 
 def mark_damaged(entry: Entry, error: Exception) -> Entry:
-    """Return an entry marked as damaged, and write a crash report."""
+    """Return an entry marked as damaged, and write a crash report on the error."""
     write_crash(error)
     return msgspec.structs.replace(entry, head=None, fault=_("This save is corrupted."))
 
 
 def format_place(head: Head) -> tuple[str, str]:
-    """Return place and progress of a match."""
+    """Return texts with the location and the progress of a match."""
     return map_name(head), format_state(head)
 
 
 def get_entry_name(entry: Entry) -> str:
-    """Return the name of an entry: its match, or its file if that cannot be read."""
+    """Return the name of an entry: title of the match, or file name if it cannot be read."""
     return format_title(entry.head) if entry.head else entry.path.name
 
 
 class SaveList(ViewList):
-    """List of saves with portraits; one that cannot be drawn is passed to ``spoil``.
+    """List of saves with portraits; ``on_error`` is called with an entry that cannot be drawn.
 
-    ``captions`` are headings above entries that begin a section, by file.
+    ``captions`` are headings above the first entry of a section, by path of that entry.
     """
 
     def __init__(
@@ -127,7 +129,7 @@ class SaveList(ViewList):
 
     @staticmethod
     def list_lines(entry: Entry) -> list[tuple[str, str]]:
-        """Return the lines of a row with their text roles."""
+        """Return the lines of a row, each with its text style."""
         head = entry.head
         if head is None:
             return [(entry.path.name, "strong"), (_("Unreadable file"), "label")]
@@ -140,7 +142,7 @@ class SaveList(ViewList):
 
 
 def draw_portraits(canvas: Canvas, head: Head, box: Box) -> None:
-    """Draw the leaders of a match; a miniature of the match if its teams have no portraits."""
+    """Draw the portraits of a match's leaders or, if there are none, its preview image."""
     pictures = [get_portrait(head.game, team) for team in head.teams[:SEATS]]
     if not any(pictures):
         draw_save(canvas, head, box)

@@ -1,4 +1,4 @@
-"""Saves and replays: matches in progress, finished matches and replays, each list in a tab."""
+"""Saves and replays: tabs with matches in progress, finished matches and replays."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.storage.slots import Entry
 from game.text import _, pgettext
 
 _LETTERS: dict[str, Tab] = {"s": "progress", "r": "replays"}
-"""Letters of the main menu that turn to a list here, too."""
+"""Letter keys of the main menu that also select a tab here."""
 
 
 class SavesScene(SaveListScene):
-    """Tabbed lists of saves; ``tab`` is the one that is shown."""
+    """Tabbed lists of saves; ``tab`` is the selected one."""
 
     def __init__(self, services: Services, tab: Tab = "progress") -> None:
         self.tab: Tab = tab
@@ -95,7 +95,7 @@ class SavesScene(SaveListScene):
         return [self.make_delete_action(), *(self._list_replay_actions(entry) if over else []), change, share, play]
 
     def _list_replay_actions(self, entry: Entry) -> list[ListAction]:
-        """Return the additional actions of a finished match."""
+        """Return additional actions for a finished match."""
         verify = ListAction("verify", _("Verify"), self._verify_replay, icon="verified", quiet=True)
         if is_named(entry):
             return [verify]
@@ -115,14 +115,14 @@ class SavesScene(SaveListScene):
             self._ask_import()
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        """Switch to a list by the letter that opens it from the main menu."""
+        """Select a tab by its letter key."""
         if intent.kind is Kind.KEY and intent.key in _LETTERS:
             self.show_tab(_LETTERS[intent.key])
         else:
             super().on_unhandled_intent(intent)
 
     def show_tab(self, tab: Tab) -> None:
-        """Show another list from its beginning."""
+        """Select another tab, and its first save."""
         self.tab, self.at = tab, 0
         self.entries = []
         self.reload()
@@ -130,11 +130,13 @@ class SavesScene(SaveListScene):
     # ---- what the buttons do ---------------------------------------------------------------------------------------
 
     def _open_entry(self, entry: Entry) -> None:
+        """Resume or replay a match."""
         assert entry.head is not None
         open_it = files.open_replay if entry.head.finished else files.open_match
         self.services.stack.push(open_it(self.services, entry.path))
 
     def _ask_copy(self, entry: Entry) -> None:
+        """Ask for a name, and save a copy of a match."""
         def save_copy(name: str) -> None:
             saved = saves.read_save(entry.path)
             slots.save_new(name, saved)
@@ -152,6 +154,7 @@ class SavesScene(SaveListScene):
         )
 
     def _ask_rename(self, entry: Entry) -> None:
+        """Ask for a new name, and rename a save."""
         assert entry.head is not None
 
         def rename_save(name: str) -> None:
@@ -173,6 +176,7 @@ class SavesScene(SaveListScene):
         )
 
     def _toggle_protection(self, entry: Entry) -> None:
+        """Protect a replay from automatic deletion, or remove the protection."""
         slots.set_kept(entry.path, not entry.kept)
         most = slots.MOST_REPLAYS
         if entry.kept:
@@ -184,10 +188,12 @@ class SavesScene(SaveListScene):
         self.reload()
 
     def _verify_replay(self, entry: Entry) -> None:
+        """Verify a replay and report the result."""
         steps = saves.read_save(entry.path).verify()
         self.services.notify(_("Verified: all {steps} steps match the recording.").format(steps=steps))
 
     def _ask_import(self) -> None:
+        """Ask for a file, and import it."""
         def import_file(file: Path) -> Callable[[], None]:
             path = slots.import_save(file)
             over = path.parent == slots.slot_folder(slots.REPLAYS)
@@ -203,16 +209,17 @@ class SavesScene(SaveListScene):
 
 
 def open_replays(services: Services) -> SavesScene:
-    """Return the list of replays; the finished matches if there are some but no replays of the player yet."""
+    """Return the list of replays; that of finished matches if only those have entries of the player."""
     return SavesScene(services, "finished" if not list_own_replays() and list_finished() else "replays")
 
 
 def _is_save_file(path: Path) -> bool:
+    """Return whether a file may be a save, by its name and content."""
     return path.suffix.lower() == slots.ENDING and not is_archive(path)
 
 
 def export_save(services: Services, entry: Entry) -> None:
-    """Ask for a target, then copy a save to it."""
+    """Ask for a path, and export a save to it."""
     name = slots.make_file_name(format_title(entry.head)) if entry.head else entry.path.stem
     text, file = _("Choose where to save the copy."), f"{name}{slots.ENDING}"
     ask_export(services, _("Share"), text, file, lambda target: slots.export_save(entry.path, target))

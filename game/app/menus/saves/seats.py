@@ -18,10 +18,11 @@ from game.storage.save_words import SEATS, find_score, team_name
 from game.storage.saves import Head
 
 _FACE, _SIGN = 36.0, 18.0
+"""Size of a portrait and of an icon, in logical pixels."""
 
 
 def build_facts(head: Head) -> LayoutItem:
-    """Return what the party shares, if anything, and the seats."""
+    """Return the seats of a match, below values that all players share, such as the party's health."""
     table = find_display(head.game)
     seats = _build_seats(head, scores=table is None or table.seat_scores)
     if table is None or table.party is None:
@@ -31,17 +32,19 @@ def build_facts(head: Head) -> LayoutItem:
 
 
 def _draw_party(canvas: Canvas, box: Box, head: Head, draw: Callable[[Canvas, Head, Box], None]) -> None:
+    """Draw the values that all players share."""
     draw(canvas, head, box)
 
 
 def _build_seats(head: Head, *, scores: bool) -> LayoutItem:
-    """Return the seats in two columns, in three if there are more than four."""
+    """Return the seats in two columns, or three if there are more than four."""
     seats = range(min(SEATS, len(head.players)))
     columns = 3 if len(seats) > 4 else 2
     return Grid(*(_build_seat(head, seat, scores=scores) for seat in seats), columns=columns, gap=SPACE.small)
 
 
 def _build_seat(head: Head, seat: int, *, scores: bool) -> LayoutItem:
+    """Return portrait, name, team and score of a seat."""
     won = head.finished and seat in head.winners
     marked = head.asked == seat or won
     team = head.teams[seat] if seat < len(head.teams) else ""
@@ -64,6 +67,7 @@ def _build_seat(head: Head, seat: int, *, scores: bool) -> LayoutItem:
 
 
 def _build_portrait(game: str, team: str, seat: int) -> LayoutItem:
+    """Return the portrait of a team; the mark of the seat if it has none."""
     picture = get_portrait(game, team)
     if not picture:
         return SeatMarkWidget(seat)

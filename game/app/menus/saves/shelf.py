@@ -1,4 +1,4 @@
-"""Base of the lists of files: rows at the left, the selected one large at the right with its actions."""
+"""Base of the lists of files: rows at the left, the selected file in detail at the right with its actions."""
 
 from __future__ import annotations
 
@@ -27,19 +27,22 @@ from game.storage.slots import Entry
 from game.text import _
 
 _LIST, _EMPTY = make_growing_length(400, 80), 760.0
+"""Width of the list, and of the panel shown instead of an empty list, in logical pixels."""
 _STILL_LIFE = 170.0
+"""Height of the illustration of an empty list, in logical pixels."""
 
 
 class SaveListScene(HeadedScene, ABC):
-    """List of saves with the selected one large beside it."""
+    """List of saves, with the selected one in detail next to it."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.entries: list[Entry] = []
         self.at = 0
         self._acts: list[ListAction] = []
+        """Actions for the selected save."""
         self._spoiled: dict[Path, Entry] = {}
-        """Entries whose heads were read and could not be drawn."""
+        """Entries whose header was read but could not be drawn, marked as damaged, by path."""
         self.reload()
 
     # ---- what a list says ------------------------------------------------------------------------------------------
@@ -55,31 +58,31 @@ class SaveListScene(HeadedScene, ABC):
     @property
     @abstractmethod
     def empty_text(self) -> str:
-        """Return the text of an empty list."""
+        """Return the text shown if the list is empty."""
 
     def find_captions(self) -> dict[Path, str]:
-        """Return the headings above entries that begin a section, by file."""
+        """Return the headings above the first entry of a section, by path of that entry."""
         return {}
 
     def build_header(self) -> LayoutItem | None:
-        """Return the view above the list; None if there is none."""
+        """Return the widget above the list; None if there is none."""
         return None
 
     def build_footer(self) -> LayoutItem | None:
-        """Return the view below the list; None if there is none."""
+        """Return the widget below the list; None if there is none."""
         return None
 
     def build_empty_button(self) -> LayoutItem | None:
-        """Return the button of an empty list; None if there is none."""
+        """Return the button shown if the list is empty; None if there is none."""
         return None
 
     def handle_event(self, reply: WidgetEvent) -> None:
-        """Handle an event of a widget in the header, the footer or an empty list."""
+        """Handle an event of a widget in the header or footer, or of the button of an empty list."""
 
     # ---- the list --------------------------------------------------------------------------------------------------
 
     def reload(self) -> None:
-        """Reload the list; the same save stays selected if possible."""
+        """Reload the list, with the same save selected if possible."""
         marked = self.selected_entry
         self.entries = [self._spoiled.get(entry.path) or check_entry(entry) for entry in self.list_entries()]
         paths = [entry.path for entry in self.entries]
@@ -89,7 +92,7 @@ class SaveListScene(HeadedScene, ABC):
         self.services.stack.request_layout()
 
     def _mark_damaged(self, entry: Entry, error: Exception) -> None:
-        """Mark an entry that cannot be drawn as damaged, from the next frame on."""
+        """Mark an entry that cannot be drawn as damaged; it takes effect in the next frame."""
         bad = self._spoiled[entry.path] = mark_damaged(entry, error)
         self.entries = [bad if one.path == entry.path else one for one in self.entries]
         self.services.stack.request_layout()
@@ -118,7 +121,7 @@ class SaveListScene(HeadedScene, ABC):
         return Row(left.sized(width=_LIST), self._build_detail(marked).sized(grow=1), gap=SPACE.large)
 
     def _build_empty_page(self) -> LayoutItem:
-        """Return the text of an empty list, centered, with its button."""
+        """Return the text and the button shown if the list is empty."""
         words = Label(self.empty_text, "body", align="center", leading=LEADING.loose)
         still_life = CustomPaint(draw_hourglass).sized(height=_STILL_LIFE)
         way_on = self.build_empty_button()
@@ -126,7 +129,7 @@ class SaveListScene(HeadedScene, ABC):
         return Centered(Panel("", still_life, words, button, padding=2 * SPACE.large).sized(width=_EMPTY))
 
     def _build_detail(self, entry: Entry) -> LayoutItem:
-        """Return the selected save, large, with its actions."""
+        """Return the selected save in detail, with its actions."""
         if (head := entry.head) is not None:
 
             def draw(canvas: Canvas, box: Box) -> None:
@@ -156,6 +159,7 @@ class SaveListScene(HeadedScene, ABC):
                 self.handle_event(reply)
 
     def _handle_list(self, reply: WidgetEvent) -> None:
+        """Handle an event of the list."""
         if reply.kind == "changed":
             self.at = next((i for i, entry in enumerate(self.entries) if entry is reply.value), self.at)
             self.services.stack.request_layout()
@@ -164,6 +168,7 @@ class SaveListScene(HeadedScene, ABC):
             self._run_action(act)
 
     def _run_action(self, act: ListAction | None) -> None:
+        """Run an action for the selected save."""
         marked = self.selected_entry
         if act is None or marked is None:
             return
@@ -178,7 +183,7 @@ class SaveListScene(HeadedScene, ABC):
         return ListAction("delete", _("Delete"), self.ask_delete, icon="bin", quiet=True)
 
     def list_damaged_actions(self, delete: ListAction | None = None) -> list[ListAction]:
-        """Return the actions of an unreadable file."""
+        """Return the actions for an unreadable file."""
         folder = ListAction(
             "folder", _("Open folder"), lambda entry: show_folder(self.services, entry.path.parent), icon="lens"
         )
@@ -186,20 +191,21 @@ class SaveListScene(HeadedScene, ABC):
         return [*([delete] if delete else []), folder, aside]
 
     def set_file_aside(self, entry: Entry) -> Path:
-        """Rename a damaged file so that the game ignores it; return its new path.
+        """Rename a damaged file, so that the game ignores it; return its new path.
 
         Raises:
-            UserError: the disk refuses.
+            UserError: the file system refuses.
         """
         return slots.set_aside(entry.path)
 
     def _ignore_file(self, entry: Entry) -> None:
+        """Rename a damaged file and report its new name."""
         target = self.set_file_aside(entry)
         notify_saved(self.services, target, _("Renamed to {file}."))
         self.reload()
 
     def ask_delete(self, entry: Entry) -> None:
-        """Delete a save after a question."""
+        """Ask before a save is deleted."""
 
         def delete_save() -> None:
             try:

@@ -1,4 +1,4 @@
-"""Three lists of saves: matches in progress, finished matches and replays."""
+"""Lists of saves: matches in progress, finished matches and replays."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from game.storage import slots
 from game.storage.slots import Entry
 
 Tab = Literal["progress", "finished", "replays"]
-"""A list of saves."""
+"""Tab with a list of saves."""
 
 
 def list_progress() -> list[Entry]:
-    """List unfinished matches: autosaves, then named ones, each newest first."""
+    """Return the unfinished matches: autosaves, then named saves, each newest first."""
     return [*slots.list_entries(slots.RUNNING), *_list_named(finished=False)]
 
 
 def list_finished() -> list[Entry]:
-    """List finished matches; the oldest are removed automatically."""
+    """Return the finished matches that are deleted automatically when there are too many."""
     return [entry for entry in slots.list_entries(slots.REPLAYS) if not is_protected(entry)]
 
 
 def list_replays() -> list[Entry]:
-    """List replays that were protected, named or imported, then the examples."""
+    """Return replays that the player protected, named or imported, then the examples."""
     return [*list_own_replays(), *slots.list_examples()]
 
 
 def list_own_replays() -> list[Entry]:
-    """List the replays that the player protected, named or imported, newest first."""
+    """Return replays that the player protected, named or imported, newest first."""
     treasured = [entry for entry in slots.list_entries(slots.REPLAYS) if is_protected(entry)]
     return [*treasured, *_list_named(finished=True)]
 
@@ -39,11 +39,11 @@ ENTRIES: dict[Tab, Callable[[], list[Entry]]] = {
     "finished": list_finished,
     "replays": list_replays,
 }
-"""Finds what a list holds."""
+"""Function that returns the entries of each tab."""
 
 
 def is_protected(entry: Entry) -> bool:
-    """Return whether a finished match was protected or has a name."""
+    """Return whether a finished match is protected or has a name."""
     return entry.kept or (entry.head is not None and bool(entry.head.name))
 
 
@@ -53,11 +53,11 @@ def is_named(entry: Entry) -> bool:
 
 
 def is_example(entry: Entry) -> bool:
-    """Return whether an entry is shipped with the game and cannot be changed."""
+    """Return whether an entry is an example that ships with the game and cannot be changed."""
     return paths.examples_dir() in entry.path.parents
 
 
 def _list_named(*, finished: bool) -> list[Entry]:
-    """List named saves that are finished or not; unreadable ones count as unfinished."""
+    """Return the named saves that are finished or not; unreadable ones count as unfinished."""
     named = slots.list_entries(slots.NAMED)
     return [entry for entry in named if (entry.head is not None and entry.head.finished) == finished]

@@ -1,4 +1,4 @@
-"""Match scenes that return to their opener at the end: tournament, journey, daily challenges."""
+"""Match scenes that return to the scene that opened them: for tournaments, the journey and daily challenges."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.rules import EpicRules
 
 _PAUSE = 1.6
+"""Time between the end of a match and the return, in seconds."""
 
 
 class LinkedDuel(MatchExtension[MatchScene]):
-    """Extension of a duel that returns to its opener."""
+    """Extension of a duel that returns to the scene that opened it."""
 
     goes_back = True
     end_pause = _PAUSE
 
 
 class LinkedAdventure(TableExtension[Any, AdventureScene]):
-    """Extension of an adventure that returns to its opener."""
+    """Extension of an adventure that returns to the scene that opened it."""
 
     goes_back = True
     end_pause = _PAUSE
 
 
 class LinkedQuest(TableExtension[Any, ElixirMatchScene]):
-    """Extension of an Elixir Quest match that returns from its result screen, which hands out the rewards."""
+    """Extension of an Elixir Quest match that shows its result with the rewards, then returns to the opening scene."""
 
     goes_back = True
     shows_result = True

@@ -1,4 +1,4 @@
-"""Registry of the games in the window: how each is drawn in lists of saves."""
+"""Registry of the games supported by the window, with the functions that draw their saves."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _RIM = SPACE.small
 
 
 class SaveDisplay(msgspec.Struct, frozen=True):
-    """Display of the saves of a game."""
+    """Functions that draw the saves of a game."""
 
     picture: Callable[[Canvas, Head, Box], bool]
-    """Draws a save in a box from its head alone; False when the head makes no sense."""
+    """Draws a save from its header; returns False if the header is invalid."""
     portrait: Callable[[str, str], str]
-    """The art of a game's team; empty for none."""
+    """Returns the portrait of a team, given game and team; empty for none."""
     aspect: Callable[[Head], float | None] = lambda _head: None
-    """Width of the picture as a multiple of its height; None where it fills any box."""
+    """Returns the ratio of width to height of the image; None if it fills any box."""
     seat_scores: bool = True
-    """False where the picture or what the party shares tells how everybody stands."""
+    """False if the image or the shared values already show the scores."""
     party: Callable[[Canvas, Head, Box], None] | None = None
-    """Draws what all players of a save share, in a line; None where they share nothing."""
+    """Draws values that all players share, in one line; None if there are none."""
 
 
 _boards = ThumbnailRenderer()
@@ -55,11 +55,11 @@ TABLES: dict[type, SaveDisplay] = {
     ),
     ElixirRules: SaveDisplay(save_picture.draw_save, lambda _game, _team: "", seat_scores=False),
 }
-"""By the class of the rules."""
+"""Display by type of the rules."""
 
 
 def find_display(game: str) -> SaveDisplay | None:
-    """Return the display of a game; None if the window does not support it."""
+    """Return the display of a game; None if the window does not support the game."""
     book = find_rulebook(game)
     return TABLES.get(book.rules) if book is not None else None
 
@@ -68,7 +68,7 @@ def get_display(saved: LoadedSave) -> SaveDisplay:
     """Return the display of a match.
 
     Raises:
-        UserError: only the terminal supports its game.
+        UserError: its game is only supported by the command line.
     """
     table = TABLES.get(type(saved.rules))
     if table is None:
@@ -77,20 +77,20 @@ def get_display(saved: LoadedSave) -> SaveDisplay:
 
 
 def get_portrait(game: str, team: str) -> str:
-    """Return the picture of the leader of a team; empty if there is none."""
+    """Return the portrait of a team's leader; empty if there is none."""
     table = find_display(game)
     return table.portrait(game, team.split("+")[0]) if table is not None and team else ""
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> None:
-    """Draw the picture of a save; a placeholder if it cannot be drawn."""
+    """Draw the image of a save; a placeholder if it cannot be drawn."""
     table = find_display(head.game)
     if table is None or not table.picture(canvas, head, box):
         draw_placeholder(canvas, box)
 
 
 def draw_framed(canvas: Canvas, head: Head, box: Box) -> None:
-    """Draw the framed picture of a save as large as fits into a box."""
+    """Draw the image of a save in a frame, as large as fits in a box."""
     table = find_display(head.game)
     aspect = table.aspect(head) if table is not None else None
     inner = box.inset(_RIM)
@@ -103,7 +103,7 @@ def draw_framed(canvas: Canvas, head: Head, box: Box) -> None:
 
 
 def draw_placeholder(canvas: Canvas, box: Box) -> None:
-    """Draw the placeholder of a picture that cannot be drawn."""
+    """Draw the placeholder for an image that cannot be drawn."""
     draw_field_bg(canvas, *box)
     size = min(box.w, box.h) * 0.4
     canvas.icon("lens", box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")

@@ -1,7 +1,7 @@
 """Coach: grades each turn of a person, and shows the better action on request.
 
-A separate process evaluates the decisions, starting during the turn, so that neither the window nor the bots wait.
-Comments are visible only to the person who made the decision.
+A separate process evaluates the decisions, beginning during the turn, so that neither the window nor the bots wait.
+A comment is visible only to the person who made the decision.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class CoachedTable(Protocol):
 
 
 class Coach:
-    """Live coach of a table: evaluates new decisions in the journal one by one and holds the comment of each seat."""
+    """Coach of a running match: evaluates new decisions of the journal one by one, and has a comment for each seat."""
 
     def __init__(self, table: CoachedTable, critic: Critic) -> None:
         self.table = table
@@ -51,17 +51,20 @@ class Coach:
         self._length = len(table.occasion.session.journal)
         """Number of journal entries examined so far."""
         self._was_on = False
+        """True if the coach was enabled at the last update."""
         self._waiting: list[JudgedDecision] = []
+        """Decisions that were not evaluated yet, in order; the first one is being evaluated."""
         self._judged: list[JudgedDecision] = []
         """Graded decisions of turns without a comment so far."""
         self._number = 0
+        """Number of the pending question to the bot; 0 for none."""
         self._told: dict[int, list[JudgedDecision]] = {}
-        """Decisions of the turn of each seat's last comment, the most costly one first."""
+        """Graded decisions of the turn that a seat's comment is about, by seat, the most costly one first."""
         self._heard: JudgedDecision | None = None
         """Last comment that the table was notified of."""
 
     def on_comment_change(self) -> None:
-        """Redraw the table after the comment, or the shown better action, has changed."""
+        """Redraw the table after a change of the comment or of the shown details."""
         self.table.mark_dirty()
 
     # ---- what is said -----------------------------------------------------------------------------------------------
@@ -154,6 +157,7 @@ class Coach:
         self._length = len(journal)
 
     def _queue_decision(self, step: int, entry: Step) -> None:
+        """Queue a decision if it can be graded; a new turn removes the comment on the last one."""
         session = self.table.occasion.session
         view = session.view_at(step - 1, entry.seat)
         turn = self.critic.find_turn(view, entry.seat)
@@ -185,7 +189,7 @@ class Coach:
         return self.critic.find_turn(session.view_for(seat), seat) if session.decision is not None else None
 
     def _publish_comments(self) -> None:
-        """Publish the comments of turns that are over and completely evaluated."""
+        """Publish the comments on turns that are over and completely evaluated."""
         for turn in list(dict.fromkeys(one.turn for one in self._judged)):
             if self._current_turn(turn.seat) == turn or any(one.turn == turn for one in self._waiting):
                 continue

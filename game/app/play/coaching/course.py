@@ -1,4 +1,4 @@
-"""Shared parts of the lessons of all games: progress, teacher panel and end dialog."""
+"""Shared parts of the lessons of all games: progress, teacher panel and final dialog."""
 
 from __future__ import annotations
 
@@ -48,22 +48,23 @@ class LessonScript(Protocol):
 
 
 class LessonProgress:
-    """Progress through a lesson: the expected step, and the step whose text is shown."""
+    """Progress of a lesson: the expected step, and the step whose text is shown."""
 
     def __init__(self, lesson: LessonScript) -> None:
         self.lesson = lesson
         self.at = 0
+        """Index of the expected step."""
         self.shown = 0
-        """Step whose text is shown. It follows ``at`` once all earlier animations have ended."""
+        """Index of the step whose text is shown; it follows ``step_index`` once all earlier animations have ended."""
 
     @property
     def current_step(self) -> LessonStep[Any] | None:
-        """Return the step that the lesson waits for; None when it is over."""
+        """Return the expected step; None when the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
     def waits_for_reading(self) -> bool:
-        """Return whether a text must be read before anything else."""
+        """Return whether a text must be read before the lesson continues."""
         return self.current_step is not None and self.current_step.read and self.shown == self.at
 
     @property
@@ -75,7 +76,7 @@ class LessonProgress:
 
     @property
     def text(self) -> str:
-        """Return the text of the shown step, or of the last one before it that has a text."""
+        """Return the text of the shown step, or of the last earlier step that has a text."""
         steps: Sequence[LessonStep[Any]] = self.lesson.steps
         if self.shown >= len(steps):
             return _("Lesson complete.")
@@ -85,23 +86,24 @@ class LessonProgress:
         return ""
 
     def measure_height(self, canvas: Canvas, width: float) -> float:
-        """Return the height of the panel with the text at full size and its button."""
+        """Return the height of the panel with its button and the text at full size."""
         return measure_height(canvas, self._build_view(with_button=self.waits_for_reading), width)
 
     def draw_panel(self, canvas: Canvas, box: Box, *, with_button: bool) -> None:
-        """Draw the teacher panel, with or without room for the button at its lower end."""
+        """Draw the teacher panel, optionally with space for the button at its lower edge."""
         for widget in lay_out(canvas, self._build_view(with_button=with_button), box).widgets:
             if not isinstance(widget, Button):
                 widget.draw(canvas, WidgetState())
 
     def make_button(self, canvas: Canvas, box: Box) -> Button | None:
-        """Return the button at the lower end of the panel; None if an action is expected."""
+        """Return the button at the lower edge of the panel; None if an action is expected instead."""
         if not self.waits_for_reading:
             return None
         widgets = lay_out(canvas, self._build_view(with_button=True), box).widgets
         return next(widget for widget in widgets if isinstance(widget, Button))
 
     def _build_view(self, *, with_button: bool) -> LayoutItem:
+        """Return the title and text of the panel, with space for the button if it has one."""
         go_on = Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN) if with_button else None
         return Column(
             Row(Icon("bulb", make_letter_height("banner")), Label(self.title, "panel").sized(grow=1), gap=SPACE.small),
@@ -121,7 +123,7 @@ def _draw_ground(canvas: Canvas, box: Box) -> None:
 
 
 def format_read_first() -> str:
-    """Return the refusal of an action before the text was read."""
+    """Return the refusal of an action because the text must be read first."""
     return _("Press {key} to keep reading.").format(key=_("Enter"))
 
 
@@ -139,7 +141,7 @@ def finish_lesson(
 ) -> None:
     """Record a completed lesson and ask what comes next: ``list``, ``next`` or ``play``.
 
-    ``following`` is the title of the next lesson; after the last one of a game, a real match is offered.
+    ``next_title`` is the title of the next lesson; after the last lesson of a game, a real match is offered.
     """
     try:
         before = collect_history()

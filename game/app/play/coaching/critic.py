@@ -1,4 +1,4 @@
-"""Grades and comments on decisions, for the coach and for the review of a match."""
+"""Grades and descriptions of decisions, for the coach and for the review of a match."""
 
 from __future__ import annotations
 
@@ -13,22 +13,30 @@ from game.text import _, format_percentage
 
 
 class JudgedTurn(msgspec.Struct, frozen=True):
-    """Decisions that are graded together; ``own`` is false for answers in another player's turn."""
+    """Turn whose decisions are graded together."""
 
     seat: int
+    """Seat that decides."""
     number: int
+    """Number of the turn."""
     own: bool
+    """True for the seat's own turn, false for its answers in another player's turn."""
 
 
 class JudgedDecision(msgspec.Struct, frozen=True):
-    """Decision of the journal with the view of its seat and, once evaluated, the best action."""
+    """Decision of the journal, with its evaluation once that is finished."""
 
     step: int
+    """Index of the step in the journal."""
     entry: Step
+    """Step of the journal."""
     turn: JudgedTurn
     view: Any
+    """Position before the decision, from the view of its seat."""
     best: Any = None
+    """Best action; None before the evaluation."""
     advice: Advice = Advice()
+    """Comparison of the best action with the chosen one; empty before the evaluation."""
 
     @property
     def grade(self) -> Grade:
@@ -37,14 +45,14 @@ class JudgedDecision(msgspec.Struct, frozen=True):
 
 
 class Critic(ABC):
-    """Base of the comments on decisions, one subclass per game."""
+    """Base of the graders of decisions, one subclass per game."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
 
     @abstractmethod
     def find_turn(self, view: Any, seat: int) -> JudgedTurn:
-        """Return the turn that a decision of a seat belongs to."""
+        """Return the turn that a seat's decision belongs to."""
 
     @abstractmethod
     def is_judgeable(self, view: Any, action: str) -> bool:
@@ -56,24 +64,24 @@ class Critic(ABC):
 
     @abstractmethod
     def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
-        """Explain why the better action is better; empty if there is no single reason.
+        """Return why the better action is better; empty if there is no single reason.
 
-        ``you`` addresses the player who decided, else another reader.
+        ``to_player`` addresses the player who decided, otherwise another reader.
         """
 
     def format_cost(self, advice: Advice) -> str:
-        """Format the cost of a mistake as the end of a sentence."""
+        """Return the cost of a mistake as the end of a sentence."""
         return _("about {percent} win chance lost").format(percent=format_percentage(round(100 * advice.lost)))
 
     def format_short_cost(self, advice: Advice) -> str:
-        """Format the cost of a mistake briefly; empty if it rounds to nothing."""
+        """Return the cost of a mistake briefly; empty if it rounds to zero."""
         lost = round(100 * advice.lost)
         return f"−{format_percentage(lost)}" if lost else ""
 
     # ---- the same words in every game -------------------------------------------------------------------------------
 
     def format_verdict(self, said: JudgedDecision) -> str:
-        """Format the verdict on a turn, or on an answer in another player's turn."""
+        """Return the verdict on a turn, or on an answer in another player's turn, by its worst decision."""
         cost = self.format_cost(said.advice)
         match said.grade:
             case "best":
@@ -87,7 +95,7 @@ class Critic(ABC):
         return _("Blunder: {cost}.").format(cost=cost)
 
     def describe_to_player(self, said: JudgedDecision) -> str:
-        """Describe to the player the chosen action, the better one and the reason."""
+        """Return the chosen action, the better one and the reason, addressed to the player."""
         told = [_("You chose: {action}").format(action=self._format_chosen(said))]
         if said.grade == "best":
             return " ".join([*told, _("The best choice.")])
@@ -97,7 +105,7 @@ class Critic(ABC):
         return " ".join([*told, _("Better: {action}").format(action=best), self.explain_better(said, you=True)]).strip()
 
     def describe_to_reader(self, one: JudgedDecision) -> str:
-        """Describe to a reader of the replay the chosen action, the better one and the reason."""
+        """Return the chosen action, the better one and the reason, addressed to a reader of the replay."""
         told = [_("Chosen: {action}").format(action=self._format_chosen(one))]
         if one.grade == "best":
             return " ".join([*told, _("The best choice.")])
@@ -108,7 +116,7 @@ class Critic(ABC):
         return " ".join(told).strip()
 
     def format_grade(self, one: JudgedDecision) -> str:
-        """Format the grade with the cost of a mistake."""
+        """Return the grade with the cost of a mistake."""
         names: dict[Grade, str] = {
             "best": _("Best"),
             "good": _("Good"),
@@ -118,8 +126,9 @@ class Critic(ABC):
         return f"{names[one.grade]}  {self.format_loss(one)}".rstrip()
 
     def format_loss(self, one: JudgedDecision) -> str:
-        """Format the cost of a mistake; empty for other grades."""
+        """Return the cost of a mistake; empty for other grades."""
         return self.format_short_cost(one.advice) if one.grade in MISTAKES else ""
 
     def _format_chosen(self, one: JudgedDecision) -> str:
+        """Return the chosen action as a sentence."""
         return self.format_action(one.view, one.turn.seat, self.rules.from_text(one.view, one.entry.action))

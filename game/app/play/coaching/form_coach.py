@@ -1,4 +1,4 @@
-"""Coach at a table made of widgets, which has places for the comment and the better action."""
+"""Coach of a table made of widgets, which show the comment and the better action."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ class WidgetCoach(Coach):
         self.form_table.refresh()
 
     def format_texts(self) -> list[str]:
-        """Return the comment, and the better action while that is shown; empty without a comment."""
+        """Return the comment, and the better action while it is shown; empty without a comment."""
         told = [self.format_comment(), self.format_details() if self.shown else ""]
         return [text for text in told if text]

@@ -1,4 +1,4 @@
-"""Grades every decision of a finished match in the background, those of people first."""
+"""Grades of all decisions of a finished match, computed in the background, those of people first."""
 
 from __future__ import annotations
 
@@ -13,22 +13,26 @@ from game.storage.saves import LoadedSave
 
 
 class MatchGrader:
-    """Grader of one finished match: evaluates one decision at a time and keeps the results."""
+    """Grader of one finished match, which evaluates one decision at a time."""
 
     def __init__(self, services: Services, saved: LoadedSave, critic: Critic) -> None:
         self.services = services
         self.saved = saved
         self.critic = critic
         self.started = False
+        """True while decisions are evaluated or all are graded."""
         self.found: dict[int, JudgedDecision] = {}
-        """Graded decisions by step of the journal."""
+        """Graded decisions by index of the journal step."""
         journal, seats = saved.session.journal, saved.seats
         steps = [step for step, entry in enumerate(journal) if step and entry.seat >= 0 and entry.action]
         self._left = sorted(steps, key=lambda step: (not seats.is_person(journal[step].seat), step), reverse=True)
-        """Steps that were not graded yet, the next one last."""
+        """Indices of the steps that were not examined yet, the next one last."""
         self._all = len(steps)
+        """Number of all steps to be examined."""
         self._asked: JudgedDecision | None = None
+        """Decision that is being evaluated; None for none."""
         self._number = 0
+        """Number of the pending question to the bot."""
 
     @property
     def is_done(self) -> bool:
@@ -41,7 +45,10 @@ class MatchGrader:
         return 1 - (len(self._left) + (self._asked is not None)) / max(1, self._all)
 
     def update(self) -> bool:
-        """Collect the current result and request the next one; return whether anything is new. Never blocks."""
+        """Collect the current result and request the next one, without waiting.
+
+        Return whether there is a new result.
+        """
         if not self.started or self.is_done:
             return False
         tutor, fresh = self.services.critic_bots, False
@@ -68,7 +75,7 @@ class MatchGrader:
             self.services.critic_bots.cancel()
 
     def _find_next(self) -> JudgedDecision | None:
-        """Return the next decision with a choice; None if the few steps searched per frame have none."""
+        """Return the next decision with a choice; None if it is not found among the few steps examined per frame."""
         session = self.saved.session
         for _look in range(_LOOKS):
             if not self._left:
@@ -83,17 +90,17 @@ class MatchGrader:
     # ---- what it comes to -------------------------------------------------------------------------------------------
 
     def find_turning_points(self, reader: int, count: int) -> list[JudgedDecision]:
-        """Return the most costly mistakes in match order; only those of the reader's seat unless hands are open."""
+        """Return the most costly mistakes in match order: those of the viewer's seat, or of all if hands are open."""
         open_to = [one for one in self.found.values() if reader in (OPEN, one.turn.seat) and one.grade in MISTAKES]
         open_to.sort(key=lambda one: (one.grade == "blunder", one.advice.lost), reverse=True)
         return sorted(open_to[:count], key=lambda one: one.step)
 
     def count_grades(self, seat: int) -> Counter[Grade]:
-        """Count the grades of a seat."""
+        """Return the number of decisions with each grade of a seat."""
         return Counter(one.grade for one in self.found.values() if one.turn.seat == seat)
 
     def get_graded(self, step: int, reader: int) -> JudgedDecision | None:
-        """Return the graded decision of a step, if the reader may see what its player saw."""
+        """Return the graded decision of a step; None if there is none, or if the viewer may not see it."""
         found = self.found.get(step)
         return found if found is not None and reader in (OPEN, found.turn.seat) else None
 

@@ -1,4 +1,4 @@
-"""Hints: a bot's answer to the current question, valid for one question to one person."""
+"""Hints: a bot's answer to the current decision, for the person who decides."""
 
 from __future__ import annotations
 
@@ -32,14 +32,16 @@ class HintTable(Protocol):
 
 
 class Hints:
-    """Request and result of a hint; the table decides how it is shown."""
+    """Request and result of a hint; the table determines how it is shown."""
 
     def __init__(self, table: HintTable) -> None:
         self.table = table
         self.found: BotAnswer | None = None
-        """Hint that is shown for the current question."""
+        """Hint for the current decision; None for none."""
         self._number = 0
+        """Number of the pending question to the bot; 0 for none."""
         self._said = ""
+        """Message shown beside the hand; empty for none."""
 
     @property
     def is_pending(self) -> bool:
@@ -47,7 +49,7 @@ class Hints:
         return self._number != 0
 
     def request_hint(self) -> None:
-        """Request a hint for the current question from a bot."""
+        """Request a hint for the current decision from a bot."""
         table, session = self.table, self.table.occasion.session
         asked = session.decision
         if not table.person_asked or asked is None or self._number or self.found is not None:
@@ -62,7 +64,7 @@ class Hints:
         self.show_message(_("One moment…"))
 
     def show_message(self, text: str) -> None:
-        """Show a message beside the hand, which is removed with the hint."""
+        """Show a message beside the hand, which is removed together with the hint."""
         self._said = text
         self.table.services.stack.toast.show_message(text, about=self.table.hand_box, stays=True)
 
@@ -90,6 +92,6 @@ class Hints:
 
 
 def format_follow_key(device: Device) -> str:
-    """Return the key or button that follows the shown hint, the same at every table."""
+    """Return the key or button that carries out the shown hint, the same at every table."""
     key = format_cap(Kind.HINT if device == "pad" else Kind.FOLLOW, device)
     return _("{key} to follow.").format(key=f"**{key}**")

@@ -1,4 +1,4 @@
-"""Lessons at the table of any game: show a step, wait for it, and play the opponent's moves."""
+"""Lessons at the table of any game: show a step, wait for its action, and play the opponent's moves."""
 
 from __future__ import annotations
 
@@ -34,10 +34,11 @@ from game.session.seats import PERSON, Seats
 from game.text import _, pick_text
 
 TEACHER = "teacher"
-"""Seat kind of the opponent in a lesson."""
+"""Kind of the opponent's seat in a lesson."""
 _SLOWLY = 1.6
-"""Pause before the opponent's moves, in shortest bot pauses, so that a newcomer can follow."""
+"""Pause before the opponent's moves, as a multiple of the shortest bot pause."""
 _NAMES = ("Mira", "Kesh")
+"""Names of the player and the opponent in a lesson."""
 
 
 class PlayableLesson(Protocol):
@@ -62,11 +63,11 @@ LessonT = TypeVar("LessonT", bound=PlayableLesson)
 TableT = TypeVar("TableT", bound=Table[Any, Any])
 FormTableT = TypeVar("FormTableT", bound=WidgetTable[Any, Any])
 After = Callable[[LessonT], LessonT | None]
-"""Function that returns the next lesson; None after the last one."""
+"""Function that returns the lesson after a completed one; None after the last one."""
 
 
 class Teacher(TableExtension[ActionT, TableT]):
-    """Table extension that leads through a lesson; nothing but its completion is saved."""
+    """Table extension that guides through a lesson; only its completion is saved."""
 
     guided = True
     coached = False
@@ -74,9 +75,13 @@ class Teacher(TableExtension[ActionT, TableT]):
     def __init__(self, loaded: PlayableLesson, after: Callable[[Any], Any]) -> None:
         self.loaded = loaded
         self.after = after
+        """Function that returns the lesson after a completed one; None after the last one."""
         self.course = LessonProgress(loaded.lesson)
+        """Progress of the lesson."""
         self._waited = Clock()
+        """Time since the last move or animation."""
         self._over = False
+        """True once the completion was recorded."""
 
     def make_match(self, names: Sequence[str] = _NAMES) -> ActiveMatch[Any]:
         """Return the match of the lesson."""
@@ -97,7 +102,7 @@ class Teacher(TableExtension[ActionT, TableT]):
         return step is None or bool(step.enemy) or self.table.session.decision is None
 
     def on_rest(self) -> None:
-        """Show the text of the expected step, now that everything before it has been seen."""
+        """Show the text of the expected step, since everything before it has been shown."""
         if self.is_at_rest and self.course.shown != self.course.at:
             self.course.shown = self.course.at
             self.table.refresh()
@@ -145,7 +150,7 @@ class Teacher(TableExtension[ActionT, TableT]):
         return True
 
     def continue_reading(self) -> None:
-        """Go to the next step after a text was read."""
+        """Continue with the next step after a text was read."""
         self.table.services.play_effect("press")
         self.course.at += 1
         self.course.shown = self.course.at
@@ -163,7 +168,7 @@ class Teacher(TableExtension[ActionT, TableT]):
         return PauseMenu(pick_text(self.loaded.lesson.title), pick_text(self.loaded.lesson.aim), lines)
 
     def finish(self) -> None:
-        """Record the completed lesson once, and ask what comes next."""
+        """Record the completed lesson once and ask what comes next."""
         if not self._over:
             self._over = True
             following = self.after(self.loaded)
@@ -171,7 +176,7 @@ class Teacher(TableExtension[ActionT, TableT]):
             finish_lesson(self.table.services, self.loaded.game, self.loaded.lesson, named, self.on_answer)
 
     def on_answer(self, answer: str) -> None:
-        """Handle the answer chosen in the menu or at the end."""
+        """Handle the choice made in the menu or after the lesson."""
         services, following = self.table.services, self.after(self.loaded)
         if answer == "list":
             services.stack.pop()
@@ -187,7 +192,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
     @property
     @abstractmethod
     def panels(self) -> Sequence[Box]:
-        """Return the boxes where the panel may be placed now, the lowest first."""
+        """Return the boxes in which the panel may be placed, the lowest first."""
 
     def find_panel_box(self, canvas: Canvas) -> Box:
         """Return the first box that is high enough for the text, else the last one."""
@@ -195,10 +200,10 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
 
     @abstractmethod
     def find_marked_ids(self) -> list[WidgetId]:
-        """Return the ids of the widgets that the step is about."""
+        """Return the ids of the widgets that the current step refers to."""
 
     def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        """Return the widgets that are not under the panel, with the button to continue."""
+        """Return the widgets that the panel does not cover, and the button that continues."""
         box = self.find_panel_box(canvas)
         free = [one for one in widgets if not _is_center_inside(one.box, box)]
         button = self.course.make_button(canvas, box) if self.is_at_rest else None
@@ -210,7 +215,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         return [*free, button]
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the panel, its button and the marks."""
+        """Draw the panel, its button and the marks of the step."""
         form, marks, course = self.table.form, self.find_marked_ids(), self.course
         words = (course.title, course.text, course.waits_for_reading, self.is_at_rest, tuple(self.panels))
         canvas.draw_group(("teacher", id(self)), words, lambda: self._draw_panel(canvas))

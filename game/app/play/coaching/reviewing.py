@@ -1,4 +1,4 @@
-"""Replay with a review of the match: grades of all decisions, turning points, and playing on from each."""
+"""Replay with a review of the match: grades of all decisions, turning points, and playing on from any of them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ PointRow: TypeAlias = tuple[WidgetId, str, str]
 POINTS = 3
 """Maximum number of listed turning points."""
 SAID = 84.0
-"""Height of the text about a decision."""
+"""Height of the comment on a decision, in logical pixels."""
 _GAP = 6.0
+"""Gap between the rows of turning points, in logical pixels."""
 LEAST_TALL = 29.0
 """Minimum height of a turning point's button, so that its name is legible."""
 
 
 class ReviewScene(TransportScene):
-    """Replay that grades decisions in the background while it is open; the grader keeps the results."""
+    """Replay that can grade all decisions in the background while it is open."""
 
     reviews_from_corner = True
     """True if an icon in the corner starts the review."""
@@ -52,6 +53,7 @@ class ReviewScene(TransportScene):
         grader: MatchGrader | None = None,
     ) -> None:
         self.grader = grader or MatchGrader(services, saved, critic)
+        """Grader of the match, whose results stay available when the scene is opened again."""
         self.points: list[JudgedDecision] = []
         """Decisions that the panel lists during a review."""
         super().__init__(services, saved, telling, step)
@@ -80,7 +82,7 @@ class ReviewScene(TransportScene):
         self.services.stack.request_layout()
 
     def update_points(self) -> None:
-        """Update the most costly decisions, for the panel and the scrubber."""
+        """Update the most costly decisions in the panel and on the scrubber."""
         if self.grader.started:
             self.points = self.grader.find_turning_points(self.telling.reader, POINTS)
             self.marks = [one.step for one in self.points]
@@ -88,7 +90,7 @@ class ReviewScene(TransportScene):
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def build_icons(self) -> list[IconButton]:
-        """Return the icons in the corner, preceded by the review icon until the review is started."""
+        """Return the icons in the corner, with the review icon first until the review is started."""
         if self.grader.started or not self.reviews_from_corner:
             return super().build_icons()
         tip = f"{_('Review')}: {self.format_review_tip()}"
@@ -99,7 +101,7 @@ class ReviewScene(TransportScene):
         return _("Rates each decision by the win chance it cost.")
 
     def build_review_panel(self, canvas: Canvas, box: Box) -> list[Widget]:
-        """Return the widgets of the panel with the current decision and the turning points."""
+        """Return the widgets of the panel: the current decision and the turning points."""
         if not self.grader.started:
             return []
         return lay_out(
@@ -107,7 +109,7 @@ class ReviewScene(TransportScene):
         ).widgets
 
     def measure_review_panel(self, canvas: Canvas) -> float:
-        """Return the height at which nothing in the panel has to shrink."""
+        """Return the height of the panel at which nothing has to shrink."""
         return measure_height(
             canvas, self.build_points_panel(self.describe_decision(), [("", "", "")] * POINTS), SCREEN.w
         )
@@ -115,10 +117,10 @@ class ReviewScene(TransportScene):
     def build_points_panel(
         self, said: LayoutItem | None, points: Sequence[PointRow], *, shrinks: bool = False
     ) -> LayoutItem:
-        """Return a panel with ``said`` and a button for each turning point.
+        """Return a panel with a comment and a button for each turning point.
 
-        The buttons are stacked; with ``shrinks`` they become lower in a tight panel, or share one row, so that every
-        marked point is always listed.
+        The buttons are stacked. With ``may_shrink`` they become lower in a small panel, or form one row, so that
+        every marked turning point is listed.
         """
         grader = self.grader
         title = _("Turning points") if grader.started else _("Biggest swings")
@@ -156,7 +158,7 @@ class ReviewScene(TransportScene):
     def describe_decision(self) -> LayoutItem:
         """Return the comment on the current decision, or else the number of mistakes of each player.
 
-        Only decisions that the reader may see are included.
+        Only decisions that the viewer may see are included.
         """
         seats, critic, one = self.saved.seats, self.grader.critic, self._find_decision()
         if one is not None:
@@ -181,7 +183,7 @@ class ReviewScene(TransportScene):
         return Column(*lines, gap=0, padding=(SPACE.tiny, 0)).sized(height=SAID)
 
     def _find_decision(self) -> JudgedDecision | None:
-        """Return the mistake in the next step if there is one, else the graded decision of the current step."""
+        """Return the mistake in the next step, or else the graded decision of the current step; None for neither."""
         step, reader = self.step, self.telling.reader
         following = self.grader.get_graded(step + 1, reader)
         if following is not None and following.grade in MISTAKES:

@@ -14,7 +14,7 @@ from game.text import ngettext
 
 
 def announce_match(services: Services, match: str) -> None:
-    """Announce the achievements reached with a match that has just ended, named by its file."""
+    """Announce the achievements reached by a match that has just ended, given the name of its file."""
     now = collect_history()
     announce_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match]))
 
@@ -37,10 +37,10 @@ def announce_unlocked(services: Services) -> None:
 
 @contextmanager
 def watch_achievements(services: Services, *, when: bool = True, later: bool = False) -> Iterator[None]:
-    """Announce the achievements reached by what the block writes.
+    """Return a context that announces the achievements reached by what its block writes.
 
-    Counting takes a moment, so ``when`` tells whether any can be reached; ``later`` leaves the announcement to the
-    next call.
+    Counting takes a moment, so ``may_reach`` is false if none can be reached. ``is_deferred`` leaves the
+    announcement to the next call.
     """
     if not when:
         yield
@@ -54,5 +54,6 @@ def watch_achievements(services: Services, *, when: bool = True, later: bool = F
 
 
 def _find_fresh(before: PlayHistory) -> Sequence[str]:
+    """Return the ids of the achievements reached since ``before``."""
     had = {one.id for one in list_achievements(before) if one.is_reached}
     return [one.name for one in list_achievements(collect_history()) if one.is_reached and one.id not in had]

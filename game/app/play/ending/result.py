@@ -23,11 +23,11 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 _UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
-"""Intents that accompany a key or a resting pointer and don't change the selection of a button."""
+"""Intents that leave a selected button selected, such as pointer motion and key releases."""
 
 
 def build_end_buttons(entries: Sequence[tuple[str, str, Kind | str]]) -> Row:
-    """Return buttons of equal size by ids, texts and keys; the one for ``Kind.MAIN`` is the default button."""
+    """Return a row of equally wide buttons from ids, texts and keys; the one for ``Kind.MAIN`` is the default."""
     buttons = []
     for id, text, key in entries:
         gold = key is Kind.MAIN
@@ -42,20 +42,21 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
     restarts: ClassVar[tuple[str, ...]] = ("again",)
     """Ids of the buttons that start another match."""
     leads_back = False
-    """True if the result returns to the scene below, which reports achievements itself."""
+    """True if the screen returns to the scene below, which announces achievements itself."""
 
     def __init__(self, services: Services, occasion: ActiveMatch[RulesT], critic: Critic) -> None:
         super().__init__(services)
         self.occasion = occasion
         self.saved = LoadedSave(occasion.session, occasion.seats)
+        """Finished match as a save, for replay and sharing."""
         self.grader = MatchGrader(services, self.saved, critic)
-        """Grader of the match for a review; keeps its results while this scene is open."""
+        """Grader of the match, which keeps its results while this screen is open."""
         self._confirms = False
         """True if the last intent came from Enter, Space or a controller's button."""
         self._pointed_out: WidgetId = ""
-        """Button that the last such press selected."""
+        """Id of the button that the last such press selected; empty for none."""
         self.tally = RevealTimer(services.animation_settings)
-        """Progress of the reveal animation, if there is one."""
+        """Progress of the reveal animation, if the game has one."""
 
     @property
     @abstractmethod
@@ -78,7 +79,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
             self.press(reply.id)
 
     def press(self, id: WidgetId) -> None:
-        """Handle a confirmed button press; the buttons of several games are handled here."""
+        """Handle a confirmed press of a button; buttons that several games have are handled here."""
         match id:
             case "again":
                 self.start_match(self.occasion.again)
@@ -92,7 +93,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
     def _needs_second_press(self, id: WidgetId) -> bool:
         """Return whether a press only selects a button that starts another match.
 
-        This protects against an Enter meant for the last match; the same press again starts it.
+        This protects against an Enter that was meant for the last match; pressing again starts the new one.
         """
         if id not in self.restarts or not self._confirms or self._pointed_out == id:
             return False
@@ -128,16 +129,16 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
 
     @abstractmethod
     def make_replay(self, step: int) -> ReviewScene:
-        """Return the replay from a step on, with the results of the review."""
+        """Return the replay from a step on, with the grades of this screen."""
 
     def open_review(self) -> None:
-        """Open the replay at the beginning and start the review."""
+        """Open the replay at its beginning with the review started."""
         replay = self.make_replay(0)
         self.services.stack.push(replay)
         replay.start_review()
 
     def copy_seed(self, copied: str) -> None:
-        """Copy the seed to the clipboard and show ``copied``, or that there is no clipboard."""
+        """Copy the seed to the clipboard and show a message, or show that there is no clipboard."""
         self.services.copy_text(self.occasion.session.seed, copied)
 
     @property

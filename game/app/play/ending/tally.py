@@ -5,29 +5,30 @@ from __future__ import annotations
 from game.app.ui.effects.timeline import AnimationSettings, Timer, ease_out_quad
 
 _FIRST, _COUNT, _ROW = 0.2, 0.7, 0.14
-"""Start of the first number, duration of each count, and delay from one row to the next, in seconds."""
+"""Seconds before the first number, of each number's counting, and between the starts of two rows."""
 
 
 class RevealTimer(Timer):
-    """Progress of the reveal; at its end at once if motion is reduced."""
+    """Timer of a reveal animation; already at its end if animations are off."""
 
     def __init__(self, tempo: AnimationSettings, seconds: float = 0.0) -> None:
         super().__init__(seconds)
         self.tempo = tempo
+        """Speed and reduction of animations."""
         if tempo.is_still:
             self.skip()
 
     @property
     def busy(self) -> bool:
-        """Return whether anything still moves."""
+        """Return whether the animation is still running."""
         return not self.is_over
 
     def update(self, dt: float) -> bool:
-        """Advance the time and return whether the picture changes."""
+        """Advance the time; return whether the picture changes."""
         changed = self.busy
         self.advance(dt * self.tempo.rate)
         return changed
 
     def count_up(self, value: int, row: int) -> int:
-        """Return the shown value of a number that counts up; rows start one after another."""
+        """Return the shown value of a number that counts up from 0; later rows start later."""
         return round(value * self.progress(_FIRST + _ROW * row, _COUNT, ease_out_quad))

@@ -1,4 +1,4 @@
-"""Log panel: the last sentences of the match with the shape of their side; older ones fade."""
+"""Log panel: the last sentences of the match, each with the shape of its seat; older ones fade."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from game.session.log_line import LogLine
 from game.text import current_language
 
 _SHOWN = 2
+"""Maximum number of lines in the panel."""
 _SHAPE, _DOT = 0.4, 0.2
-"""Radius of a side's shape before a sentence, and of the dot for no side, in text heights."""
+"""Radius of a seat's shape before a sentence, and of the dot for no seat, in text heights."""
 
 
 class LastFitting(Container):
@@ -39,7 +40,7 @@ def draw_log(
 ) -> list[tuple[Box, LogLine]]:
     """Draw the last lines that fit into a box, the newest at the bottom; return the box of each line.
 
-    ``lit`` is the line whose characters are marked on the board.
+    ``highlighted`` is the line whose characters are marked on the board.
     """
     shown = tuple(lines[-_SHOWN:])
     key = ("log", shown, box.w, round(box.h, 1), lit, current_language(), canvas.text_scale, round(canvas.k, 4))
@@ -75,7 +76,7 @@ def build_log_row(
     color: Color | None = None,
     shadow: int = 0,
 ) -> Row:
-    """Return a sentence after the shape of its side, with ``mark`` at its end."""
+    """Return a row with the shape of a line's seat, its sentence, and ``mark`` at the end."""
     shape = CustomPaint(partial(_draw_shape, seat=line.seat, role=role))
     return Row(
         shape.sized(width=lambda canvas: canvas.resolve_text_size(role) * LEADING.loose),
@@ -88,7 +89,7 @@ def build_log_row(
 
 
 def _draw_shape(canvas: Canvas, box: Box, seat: int | None, role: str) -> None:
-    """Draw the shape of a side, or a dot, at the height of the first line."""
+    """Draw the shape of a seat, or a dot for None, at the height of the first line."""
     size = canvas.resolve_text_size(role)
     x, y = box.x + box.w / 2, box.y + size * LEADING.normal / 2
     if seat is None:
@@ -98,4 +99,5 @@ def _draw_shape(canvas: Canvas, box: Box, seat: int | None, role: str) -> None:
 
 
 def _draw_lit(canvas: Canvas, box: Box) -> None:
+    """Draw the background of the highlighted line."""
     canvas.rect(*box.inset(-SPACE.tiny, 0), "focus", radius=RADIUS.small, alpha=ALPHA.faint)

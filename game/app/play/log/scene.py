@@ -29,23 +29,24 @@ from game.session.seats import Seats
 from game.text import _
 
 _WIDTH, _HEIGHT = 820.0, 640.0
+"""Size of the log, in logical pixels."""
 _STEP = 40.0
-"""Distance that an arrow key scrolls."""
+"""Distance that an arrow key scrolls, in logical pixels."""
 
 
 class LineExplainer(Protocol):
-    """Protocol that explains moves of a match to the person at the screen."""
+    """Protocol of the service that explains moves of a match to the person at the screen."""
 
     def find_steps(self, lines: int) -> dict[int, int]:
-        """Return the first explainable step that each line of the log describes, by index of the line."""
+        """Return the journal step that can be explained for each line of the log, by index of the line."""
         ...
 
     def request(self, step: int) -> None:
-        """Request the explanation of a step."""
+        """Request the explanation of a journal step."""
         ...
 
     def poll_answer(self) -> str | None:
-        """Return the explanation, once it is ready."""
+        """Return the explanation once it is ready; None until then."""
         ...
 
     def cancel(self) -> None:
@@ -54,10 +55,7 @@ class LineExplainer(Protocol):
 
 
 class LogScene(WidgetScene):
-    """All lines with the newest at the bottom, filtered by player in matches of at most ``most`` seats.
-
-    ``why`` explains the moves of bots and grades those of the reader, where available.
-    """
+    """Scrollable log of the whole match, the newest line at the bottom."""
 
     modal = True
     first_focus = "close"
@@ -71,23 +69,33 @@ class LogScene(WidgetScene):
         most: int = 4,
         why: LineExplainer | None = None,
     ) -> None:
+        """Create the log.
+
+        In matches of at most ``max_filter_seats`` seats the lines can be filtered by player. ``explainer`` explains
+        the moves of bots and grades those of the person.
+        """
         super().__init__(services)
         self.all = list(lines)
+        """All lines of the log."""
         self.why = why
+        """Service that explains moves; None if none is available."""
         self._steps = why.find_steps(len(self.all)) if why is not None else {}
         """Journal step that can be explained, by index of its line."""
         self._asked = -1
-        """Index of the line that is being explained."""
+        """Index of the line that is being explained; -1 for none."""
         count = len(seats.kinds)
         self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
+        """Names for the filter by seat; empty if there is no filter."""
         self.only = -1
         """Seat whose lines are shown; -1 for all."""
         self.pane = ScrollView("log", self.form, pages=True)
+        """Scrolled lines."""
         self.pane.top = math.inf  # scrolled to the end
         self._rows = LogRows([])
+        """Widget with the visible lines."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the scrolled lines, with the filter and the back button below them."""
+        """Return the scrolled lines above the filter and the back button."""
         self._rows = LogRows(
             [(place, line, place in self._steps) for place, line in enumerate(self.all) if self.only in (-1, line.seat)]
         )
@@ -119,7 +127,7 @@ class LogScene(WidgetScene):
         return [line for line in self.all if self.only in (-1, line.seat)]
 
     def find_line_box(self, place: int) -> Box:
-        """Return the current box of a line, by its index in the log; it may be out of sight."""
+        """Return the current box of a line by its index in the log; it may be scrolled out of sight."""
         return self._rows.find_line_box(place)
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
@@ -135,7 +143,7 @@ class LogScene(WidgetScene):
             self.why.request(self._steps[place])
 
     def _explain_last(self) -> None:
-        """Explain the last move that was not explained yet."""
+        """Request the explanation of the last move that was not explained yet."""
         places = [place for place in self._steps if self.only in (-1, self.all[place].seat)]
         if places:
             self._explain_line(max(places))
@@ -187,12 +195,12 @@ def _draw_ground(canvas: Canvas, box: Box) -> None:
 
 
 class LogRows(Widget):
-    """Lines of a log with a rule before each turn; only the visible ones are drawn."""
+    """Lines of a log with a separator before each turn; only the visible ones are drawn."""
 
     focusable = False
 
     def __init__(self, lines: Sequence[tuple[int, LogLine, bool]]) -> None:
-        """Create the rows from lines with their log index, and whether each can be explained."""
+        """Create the rows from lines with their index in the log and whether they can be explained."""
         super().__init__("lines")
         rows: list[LayoutItem] = []
         for place, line, explained in lines:
@@ -201,7 +209,9 @@ class LogRows(Widget):
             bulb = Icon("bulb", make_letter_height("body")) if explained else None
             rows.append(build_log_row(line, "body", mark=bulb).sized(key=place))
         self._view = Column(*rows, gap=SPACE.tiny)
+        """Column of all rows."""
         self._arranged = LayoutResult()
+        """Boxes of the rows after the last layout."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self._view.measure(canvas, width)

@@ -1,1 +1,1 @@
-"""Replay controls, and pictures and films of a replay."""
+"""Replay controls, and pictures and GIFs of a replay."""

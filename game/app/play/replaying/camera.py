@@ -1,4 +1,4 @@
-"""Recorder of replays: renders frames of a playing replay without window and sound."""
+"""Recorder of replays, which renders the frames of a playing replay without a window and sound."""
 
 from __future__ import annotations
 
@@ -18,22 +18,28 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Raster
 
 RATE = 15
-"""Frames per second."""
+"""Recorded frames per second."""
 SIZE = (800, 450)
+"""Maximum size of a recorded frame, in pixels."""
 _FINE = 4
-"""Number of time steps per frame."""
+"""Number of animation updates per recorded frame."""
 COLORS, _SAMPLES = 224, 8
+"""Number of colors of a GIF, and number of frames from which its palette is computed."""
 
 
 class ReplayRecorder:
-    """Recorder of a replay from a step on, at a size in pixels, with ``services`` of its own."""
+    """Recorder of a replay from a step on."""
 
     def __init__(self, services: Services, saved: LoadedSave, step: int, pixels: tuple[int, int] = SIZE) -> None:
+        """Create a recorder with services of its own, for frames of at most ``max_size`` pixels."""
         self.services = services
         scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
         self._size = round(WIDTH * scale), round(HEIGHT * scale)
+        """Size of a frame, in pixels."""
         self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
+        """Surface of twice the frame size, which is scaled down for smooth edges."""
         self._canvas = Canvas(self._fine, scale * 2)
+        """Canvas on the large surface."""
         scene = services.make_scene(Replay(saved, step))
         assert isinstance(scene, TransportScene)
         self.scene = scene
@@ -45,7 +51,7 @@ class ReplayRecorder:
 
     @property
     def is_running(self) -> bool:
-        """Return whether the replay is still playing or animating a step."""
+        """Return whether the replay is playing or animating a step."""
         return self.scene.playing or self.scene.busy
 
     def advance_frame(self) -> None:
@@ -65,7 +71,7 @@ class ReplayRecorder:
 
 
 def encode_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int = COLORS, tolerance: int = 0) -> bytes:
-    """Encode frames as a looping GIF with one shared palette.
+    """Encode frames as a looping GIF with a common palette.
 
     A pixel that changes by at most ``tolerance`` of 255 keeps its value, which makes the file smaller.
     """
@@ -88,7 +94,7 @@ def encode_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int
 
 
 def _suppress_noise(rasters: list[Raster], tolerance: int) -> list[Raster]:
-    """Return frames in which every pixel that changes little has its value of the frame before."""
+    """Return the frames with every slightly changed pixel set to its value in the frame before."""
     from PIL import Image, ImageChops
 
     if not tolerance:
@@ -104,5 +110,5 @@ def _suppress_noise(rasters: list[Raster], tolerance: int) -> list[Raster]:
 
 
 def _sample_frames(rasters: Sequence[Raster]) -> Iterable[Raster]:
-    """Return evenly spaced frames, from which the palette is computed."""
+    """Return evenly spaced frames from which the palette is computed."""
     return rasters[:: max(1, len(rasters) // _SAMPLES)]

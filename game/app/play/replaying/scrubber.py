@@ -1,4 +1,4 @@
-"""Scrubber of a replay: ticks for turns, skulls for defeats, numbered turning points, and a handle."""
+"""Scrubber of a replay, with ticks for turns, skulls for defeats, and numbered turning points."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SMALLEST
 from game.app.ui.widgets.base import Widget, WidgetEvent, WidgetState
 
 _MOST_MARKS = 400
+"""Maximum number of marks of each kind."""
 _EDGE = 12.0
+"""Margin of the track on both sides, in logical pixels."""
 _MARK = 15.6
-"""Minimum distance between the centers of two marks, each 14.8 wide, in logical units."""
+"""Minimum distance between the centers of two marks, which are 14.8 wide, in logical pixels."""
 
 
 def spread_places(places: list[float], gap: float, low: float, high: float) -> list[float]:
-    """Move places in ascending order apart to at least ``gap``, within ``low`` to ``high``.
+    """Return ascending positions moved apart to a distance of at least ``gap``, within ``minimum`` and ``maximum``.
 
-    Without enough room they are as far apart as possible.
+    Without enough space they are spread evenly.
     """
     if len(places) < 2:
         return places
@@ -33,15 +35,19 @@ def spread_places(places: list[float], gap: float, low: float, high: float) -> l
 
 
 class Scrubber(Widget):
-    """Widget that emits ``changed`` with a step while it is dragged, clicked or scrolled."""
+    """Slider over the steps of a replay; emits ``changed`` with the step when it is dragged, clicked or scrolled."""
 
     def __init__(self, step: int, last: int, turns: list[int], falls: list[tuple[int, int]], swings: list[int]) -> None:
         super().__init__("scrubber")
         self.step = step
         self.last = max(1, last)
+        """Last step of the replay, at least 1."""
         self.turns = turns
+        """Steps at which turns begin."""
         self.falls = falls
+        """Steps at which characters are defeated, each with the seat."""
         self.swings = swings
+        """Steps of the numbered turning points."""
         self._dragged = False
 
     @property
@@ -52,7 +58,7 @@ class Scrubber(Widget):
         return self.box.x + _EDGE + (self.box.w - 2 * _EDGE) * step / self.last
 
     def find_mark_positions(self, steps: list[int]) -> list[float]:
-        """Return the positions of the marks of steps, spread where they would overlap."""
+        """Return the x positions of the marks of steps, moved apart if they would overlap."""
         wanted = sorted((self._step_to_x(step), number) for number, step in enumerate(steps[:_MOST_MARKS]))
         found = spread_places([x for x, _number in wanted], _MARK, self.box.x + _EDGE, self.box.right - _EDGE)
         places = {number: x for (_x, number), x in zip(wanted, found, strict=True)}

@@ -1,4 +1,4 @@
-"""Sharing of a match: a turn as a GIF or the screen as a PNG, in the folder of shared files."""
+"""Sharing of a match: a turn as a GIF, or the screen as a PNG, in the folder of shared files."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 _LONGEST, _REST = 12 * RATE, RATE
-"""Maximum number of frames, of which the last ones are kept, and number of frames after the last animation."""
+"""Maximum number of frames (the last ones are used), and number of frames after the last animation."""
 _MOST_STEPS = 14
-"""Maximum number of steps of a turn that are filmed, the last ones."""
+"""Maximum number of recorded steps; of a longer turn, the last ones."""
 _PRESSED = 0.9
-"""Share of the progress bar for drawing; the rest is for writing the file."""
+"""Fraction of the progress bar for recording; the rest is for encoding the file."""
 
 
 def get_share_folder() -> Path:
@@ -41,7 +41,7 @@ def get_share_folder() -> Path:
 
 
 def find_unused_path(game: str, suffix: str) -> Path:
-    """Return an unused file path from the game, the day and the time."""
+    """Return an unused file path made of the game, the date and the time."""
     date = dates.to_local_time()
     stem = f"{game}-{strftime('%Y-%m-%d-%H-%M-%S', date)}" if date is not None else game
     names = (get_share_folder() / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 1000))
@@ -49,7 +49,7 @@ def find_unused_path(game: str, suffix: str) -> Path:
 
 
 def _get_game(saved: LoadedSave) -> str:
-    """Return the game that was played, as it is named in files."""
+    """Return the id of the game that was played, as used in file names."""
     game: str = get_rulebook(saved.rules).get_definitions(saved.rules).setup.game
     return game
 
@@ -60,9 +60,10 @@ def _write_file(services: Services, file: Path, data: bytes) -> None:
 
 
 class ShareScene(Dialog):
-    """Dialog that offers the turn of ``step`` as a GIF, labeled ``film``, or the screen as a picture."""
+    """Dialog that offers a turn as a GIF or the screen as a picture."""
 
     def __init__(self, services: Services, saved: LoadedSave, step: int, film: str, reader: int = OPEN) -> None:
+        """Create the dialog for the turn of ``step``; ``gif_label`` is the text of the button for the GIF."""
         def open_film() -> None:
             services.stack.push(FilmScene(services, saved, step, reader))
 
@@ -87,6 +88,7 @@ class PictureScene(Scene):
         super().__init__(services)
         self.saved = saved
         self._seen: pygame.Surface | None = None
+        """Picture of the scene below; None before the first frame."""
 
     def draw(self, canvas: Canvas) -> None:
         if self._seen is None:
@@ -110,14 +112,12 @@ class PictureScene(Scene):
 
 
 class FilmScene(Scene):
-    """Scene that records a turn with a progress bar and writes a GIF; Esc cancels without a file.
-
-    The film shows only what ``reader`` saw, a seat or ``OPEN``.
-    """
+    """Scene that records a turn with a progress bar and writes a GIF; Esc cancels without a file."""
 
     modal = True
 
     def __init__(self, services: Services, saved: LoadedSave, step: int, reader: int = OPEN) -> None:
+        """Create the recording of the turn of ``step`` as ``viewer`` saw it: a seat, or ``OPEN`` for all hands."""
         super().__init__(services)
         self.saved = saved
         own = Services(
@@ -134,9 +134,13 @@ class FilmScene(Scene):
         self._camera.scene.go_to(self._first)
         self._camera.scene.playing = True
         self._pictures: deque[pygame.Surface] = deque(maxlen=_LONGEST)
+        """Recorded frames, at most ``_MAX_FRAMES``."""
         self._rest = _REST
+        """Number of frames still to be recorded after the last animation."""
         self._pool = ThreadPoolExecutor(1)
+        """Thread that encodes the GIF."""
         self._pressed: Future[bytes] | None = None
+        """Running encoding of the GIF; None while frames are recorded."""
 
     @property
     def progress(self) -> float:
@@ -146,7 +150,7 @@ class FilmScene(Scene):
         return _PRESSED * (self._camera.scene.step - self._first) / max(1, self._last - self._first + 1)
 
     def update(self, dt: float) -> None:
-        """Record the next frame; after the last one wait until the file is written."""
+        """Record the next frame; after the last one wait for the encoding and write the file."""
         self.mark_dirty()
         if self._pressed is None:
             self._record_frame()

@@ -1,6 +1,6 @@
 """Base of all replays: scrubber, buttons, speed, point of view, and playing on from a step.
 
-The replay of a rulebook draws its table above them; see ``game.app.epic.replay`` for Epic Duels.
+The replay of a game draws its table above them; see ``game.app.epic.replay`` for Epic Duels.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 BAR = Box(224, 668, 812, 62)
-"""Rectangle of the match's timeline; it extends beyond the lower edge."""
+"""Box of the transport bar with the scrubber; it extends beyond the lower edge of the screen."""
 _ICON, _CORNER, _TOP, _BELOW = 40.0, 34.0, 46.0, 12.0
-"""Sizes of icons on the line and in the corner, height of the top bar, and margin below the line."""
+"""Sizes of icons in the bar and in the corner, height of the top bar, and margin below the transport bar."""
 _SPEED = 6.0
 """Width of the speed control, in text heights."""
 _PAUSE = 0.5
+"""Seconds between two steps at normal speed."""
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)
+"""Speeds that can be chosen, as multiples of the speed in the settings."""
 
 
 class StepAnimation(Protocol):
@@ -55,34 +57,42 @@ class StepAnimation(Protocol):
 
 
 class LogWriter(Protocol):
-    """Protocol that turns events into lines of the log."""
+    """Protocol of the formatter of a replay's log."""
 
     def lines(self, events: Sequence[Any]) -> list[LogLine]:
-        """Return all lines of some events."""
+        """Return the log lines of events."""
 
 
 class TransportScene(WidgetScene, ABC):
-    """Base of the replay scenes; ``telling.reader`` is the seat whose view is shown, or ``OPEN``.
+    """Base of the replay scenes.
 
-    A subclass creates what it draws with before ``super().__init__``, or in ``prepare``.
+    ``replay_view.reader`` is the seat whose view is shown, or ``OPEN_HANDS`` for all hands.
+
+    A subclass creates the objects it draws with before ``super().__init__`` or in ``prepare``.
     """
 
     shown: StepAnimation
+    """Animation of the current step, set by ``prepare``."""
     tale: LogWriter
-    """Set by ``prepare``, as is ``shown``."""
+    """Formatter of the log, set by ``prepare``."""
     marks: Sequence[int] = ()
-    """Steps with a number on the line."""
+    """Steps with a number on the scrubber."""
     line_box = BAR
-    """Box of the timeline; a scene with wider columns makes it shorter."""
+    """Box of the transport bar; a scene with wider columns makes it narrower."""
 
     def __init__(self, services: Services, saved: LoadedSave, telling: ReplayView, step: int = 0) -> None:
         super().__init__(services)
         self.saved = saved
         self.telling = telling
+        """Events and positions of the match by step."""
         self.playing = False
+        """True while the replay continues with the next step by itself."""
         self.step = max(0, min(step, telling.last))
+        """Index of the current step."""
         self.tempo = AnimationSettings()
+        """Speed and reduction of the replay's animations."""
         self._rested = Clock()
+        """Time since the last animation ended."""
         self.set_speed(1.0)
         self.prepare()
         self.go_to(self.step)
@@ -90,7 +100,10 @@ class TransportScene(WidgetScene, ABC):
     # ---- what a game's replay says ---------------------------------------------------------------------------------
 
     def prepare(self) -> None:
-        """Create what the scene draws with; ``saved``, ``telling`` and ``tempo`` are already set."""
+        """Create the objects that the scene draws with.
+
+        ``saved``, ``replay_view`` and ``animation_settings`` are set.
+        """
 
     @abstractmethod
     def show_position_at(self, step: int) -> None:
@@ -107,7 +120,7 @@ class TransportScene(WidgetScene, ABC):
     # ---- time ------------------------------------------------------------------------------------------------------
 
     def set_speed(self, speed: float) -> None:
-        """Set the speed as a multiple of that in the settings."""
+        """Set the speed as a multiple of the speed in the settings."""
         self.speed = speed
         chosen = self.services.animation_settings
         self.tempo.speed = max(chosen.speed, 0.25) * speed if chosen.speed > 0 else 4.0 * speed
@@ -143,7 +156,7 @@ class TransportScene(WidgetScene, ABC):
         self.mark_dirty()
 
     def play_next(self) -> None:
-        """Animate the next step; finish the current one first."""
+        """Animate the next step; finish the current animation first."""
         if self.busy:
             self.shown.skip()
             self.on_step_end()
@@ -158,7 +171,7 @@ class TransportScene(WidgetScene, ABC):
         self.mark_dirty()
 
     def toggle_playing(self) -> None:
-        """Start or stop playing; restart from the beginning at the end."""
+        """Start or stop playing; at the end, start again from the beginning."""
         if not self.playing and self.step >= self.telling.last:
             self.go_to(0)
         self.playing = not self.playing
@@ -172,7 +185,7 @@ class TransportScene(WidgetScene, ABC):
         self.go_to(self.step)
 
     def play_on(self) -> None:
-        """Start a new match from the current step."""
+        """Start a new match from the current position."""
         self.playing = False
         self.services.replace_top(Play(branch_match(self.saved, self.step)))
 
@@ -194,6 +207,7 @@ class TransportScene(WidgetScene, ABC):
         self.go_to(step)
 
     def _step_forward(self) -> None:
+        """Stop playing and animate the next step."""
         self.playing = False
         self.play_next()
 
@@ -232,7 +246,7 @@ class TransportScene(WidgetScene, ABC):
         return lay_out(canvas, view, self.line_box).widgets
 
     def build_column(self, canvas: Canvas, x: float, top: float, wide: float, tall: float) -> list[Widget]:
-        """Return the button to play on at ``top``, the choice of view above it, and the icons at the top."""
+        """Return the button to play on at ``top``, the choice of view above it, and the icons in the corner."""
         seats = self.saved.seats
         eyes = [ChoiceOption(OPEN, _("Open hands"), "eye")]
         eyes += [ChoiceOption(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
@@ -257,7 +271,7 @@ class TransportScene(WidgetScene, ABC):
             super().handle(intent)
 
     def _handle_transport_key(self, intent: Intent) -> bool:
-        """Handle the keys that move through the match regardless of the focus; return whether it was one."""
+        """Handle a key that moves through the match regardless of the focus; return whether it was one."""
         acts: dict[Kind, Callable[[], None]] = {
             Kind.LEFT: lambda: self.stop_at(self.step - 1),
             Kind.RIGHT: self._step_forward,
@@ -305,7 +319,7 @@ class TransportScene(WidgetScene, ABC):
 
 
 def format_key_tip(words: str, kind: Kind) -> str:
-    """Return a tooltip that names the key."""
+    """Return a tooltip with its key."""
     return f"{words} ({format_cap(kind)})"
 
 

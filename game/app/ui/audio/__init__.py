@@ -1,1 +1,1 @@
-"""Sound: mixer, takes, layered music, captions, speech and the audio device."""
+"""Sound: mixer, alternative recordings of effects, layered music, captions, speech and the audio device."""

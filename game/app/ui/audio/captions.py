@@ -6,13 +6,16 @@ from game.text import _
 
 
 def format_caption(key: str, who: str = "") -> str:
-    """Return the caption of an effect, about a character if it has such a line; empty for an effect without one."""
+    """Return the caption of a sound effect, about a named character where such a caption exists.
+
+    Empty if there is none.
+    """
     about = _character_captions().get(key) if who else None
     return _plain_captions().get(key, "") if about is None else about.format(name=who)
 
 
 def _character_captions() -> dict[str, str]:
-    """Return the captions about a character, with a placeholder for its name."""
+    """Return the captions that name a character, by sound key, with a placeholder for the name."""
     return {
         "hit": _("{name} is hit"),
         "hit-hard": _("{name} is hit hard"),
@@ -34,7 +37,7 @@ def _character_captions() -> dict[str, str]:
 
 
 def _plain_captions() -> dict[str, str]:
-    """Return the captions without a name."""
+    """Return the captions that name no character, by sound key."""
     return {
         "achievement": _("Achievement unlocked"),
         "blade": _("A blade hits"),

@@ -1,6 +1,6 @@
 """Decoding of long sound files in a separate process.
 
-SDL holds its device while it unpacks a file, so that nothing could sound in the meantime.
+SDL locks its audio device while it decodes a file, so decoding in the game's own process would interrupt all sound.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ import pygame.mixer
 from game.sounds import BUFFER, RATE
 
 _COURTESY = 10
-"""Niceness of the process: the window goes first, and beside other busy programs the music still comes."""
+"""Niceness of the decoding process: lower priority than the window, yet high enough to finish on a busy machine."""
 _LOOK = 0.1
-"""Seconds after which it is asked again whether anybody still waits."""
+"""Seconds between two checks whether the decoded sounds are still wanted."""
 
 
 def read_sounds(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pygame.mixer.Sound]:
     """Decode files to sounds; call it in a thread.
 
-    Returns no sounds when ``dropped`` becomes true in the meantime.
+    Returns no sounds when ``is_cancelled()`` becomes true in the meantime.
 
     Raises:
         pygame.error: a file cannot be read.
-        OSError: no room for the decoded files.
+        OSError: the disk has no space for the decoded files.
     """
     with tempfile.TemporaryDirectory(prefix="triforce-") as name:
         folder = Path(name)

@@ -1,4 +1,4 @@
-"""Audio device: SDL's mixer, which may be missing or go away at any time."""
+"""Audio device: SDL's mixer, which may be missing or be disconnected at any time."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ import pygame
 from game.sounds import BUFFER, RATE
 
 Bus = Literal["music", "ambience"]
+"""Group of looping sounds with its own mixer channels."""
 CHANNELS: dict[Bus, range] = {"music": range(3), "ambience": range(3, 4)}
-"""The channels that loops have to themselves; all others are for effects."""
+"""Mixer channels reserved for the loops of each bus."""
 _SPEECH = 4
-"""The channel of the voice."""
+"""Mixer channel reserved for speech."""
 _RESERVED, _ALL = 5, 24
+"""Number of channels reserved for loops and speech, and number of all channels of the mixer."""
 _PAGE = 65_307
-"""Bytes that a page of an Ogg file has at most."""
+"""Maximum size of a page of an Ogg file, in bytes."""
 
 
 class AudioDevice(Protocol):
-    """Protocol of audio outputs. No method raises: what cannot be played is silent."""
+    """Protocol of audio outputs. No method raises: a sound that cannot be played is skipped."""
 
     def play_effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
-        """Play a file once; return its length in seconds, 0 if it is not heard.
+        """Play a file once; return its length in seconds, 0 if it is not played.
 
-        An ``urgent`` effect may cut another one off.
+        ``left`` and ``right`` are the volumes of the two sides. An ``urgent`` effect may cut another effect off.
         """
         ...
 
@@ -45,7 +47,10 @@ class AudioDevice(Protocol):
         ...
 
     def start_loops(self, bus: Bus, files: Sequence[Path]) -> None:
-        """Load loops in the background, then start them together, silent; stop what was on the bus at once."""
+        """Load loops in the background, then start them together at volume 0.
+
+        Stop the previous loops of the bus at once.
+        """
         ...
 
     def stop_loops(self, bus: Bus) -> None:
@@ -53,7 +58,7 @@ class AudioDevice(Protocol):
         ...
 
     def loop_position(self, bus: Bus) -> float | None:
-        """Return the seconds since the loops of a bus began; None while they are loading."""
+        """Return the seconds since the loops of a bus started; None while they are loading."""
         ...
 
     def set_levels(self, bus: Bus, levels: Sequence[float]) -> None:
@@ -86,7 +91,7 @@ def read_length(file: Path) -> float:
 
 
 def _is_mixer_open() -> bool:
-    """Return whether SDL's mixer is open; it is not even loaded before the first sound."""
+    """Return whether SDL's mixer is open; the mixer module is imported only for the first sound."""
     return "pygame.mixer" in sys.modules and pygame.mixer.get_init() is not None
 
 
@@ -95,14 +100,19 @@ class _LoopSet:
 
     def __init__(self, files: Sequence[Path]) -> None:
         self.files = tuple(files)
+        """Sound files of the loops."""
         self.read: list[pygame.mixer.Sound] | None = None
+        """Decoded sounds; None while they are loading or if they cannot be read."""
         self.began: float | None = None
+        """Clock time at which playback started; None before that."""
         self.dropped = False
-        """True once the loops are no longer wanted: the thread leaves the rest unread."""
+        """True once the loops are no longer wanted: the thread stops decoding."""
         self.thread = threading.Thread(target=self._load_sounds, name="loops", daemon=True)
+        """Thread that decodes the files."""
         self.thread.start()
 
     def _load_sounds(self) -> None:
+        """Decode the files into ``sounds``; runs in the thread."""
         from game.app.ui.audio import decoder  # what starts processes takes a tenth of the start-up
 
         with contextlib.suppress(pygame.error, OSError):
@@ -110,19 +120,23 @@ class _LoopSet:
 
 
 class SdlDevice:
-    """SDL's mixer at 44.1 kHz, opened for the first sound; without a device everything is silent."""
+    """Audio output through SDL's mixer at 44.1 kHz, opened for the first sound; without a device no sound is played."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self.dead = False
+        """True once the mixer could not be opened or has failed."""
         self._effects: dict[Path, pygame.mixer.Sound | None] = {}
+        """Loaded effects by file; None for a damaged file."""
         self._order: list[int] = []
-        """The channels of effects that sound, the first begun first."""
+        """Channels that are playing effects, in order of their start."""
         self._ordering = threading.Lock()
+        """Lock for choosing a channel, since effects start in several threads."""
         self._loops: dict[Bus, _LoopSet] = {}
         self._quiet_since: float | None = None
+        """Clock time at which the device was muted; None while it is not."""
         self._reading: list[threading.Thread] = []
-        """Threads that still read a file: an effect, or a loop that nobody wants any more."""
+        """Threads that are still reading a file: an effect, or a loop that is no longer wanted."""
 
     def play_effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
         if not self._open_mixer():
@@ -139,13 +153,13 @@ class SdlDevice:
         return seconds
 
     def _play_first_time(self, file: Path, left: float, right: float, urgent: bool) -> None:
-        """Load a file and play it, in a thread: decoding takes a noticeable part of a frame."""
+        """Load an effect and play it; runs in a thread, since decoding takes a noticeable part of a frame."""
         sound = self._effects[file] = self._load_sound(file)
         if self._quiet_since is None:
             self._play_sound(sound, left, right, urgent)
 
     def _play_sound(self, sound: pygame.mixer.Sound | None, left: float, right: float, urgent: bool) -> float:
-        """Play a loaded sound; return its length in seconds, 0 if it is not heard."""
+        """Play a loaded sound; return its length in seconds, 0 if it is not played."""
         try:
             with self._ordering:
                 number = self._find_channel(urgent) if sound is not None else None
@@ -177,7 +191,7 @@ class SdlDevice:
         return not self.dead and _is_mixer_open() and pygame.mixer.Channel(_SPEECH).get_busy()
 
     def _find_channel(self, urgent: bool) -> int | None:
-        """Return a free channel, or for an urgent sound the one that has played longest; never one of a loop."""
+        """Return a free effect channel, or for an urgent sound the one that started first; never a reserved channel."""
         order = [number for number in self._order if pygame.mixer.Channel(number).get_busy()]
         self._order = order
         free = next((number for number in range(_RESERVED, _ALL) if number not in order), None)
@@ -221,7 +235,10 @@ class SdlDevice:
         return (self._clock() if self._quiet_since is None else self._quiet_since) - loops.began
 
     def _start_loops(self, bus: Bus, loops: _LoopSet, sounds: list[pygame.mixer.Sound]) -> None:
-        """Start all loops directly one after the other, so that they fall into one audio buffer."""
+        """Start all loops directly one after the other.
+
+        So they begin in the same audio buffer and stay in step.
+        """
         try:
             for sound in sounds:
                 sound.set_volume(0.0)
@@ -267,7 +284,7 @@ class SdlDevice:
         """Do nothing: the mixer has its own clock."""
 
     def _open_mixer(self) -> bool:
-        """Open the mixer; return whether it is open. After a failure everything stays silent."""
+        """Open the mixer; return whether it is open. After a failure no sound is played any more."""
         if not self.dead and not _is_mixer_open():
             try:
                 import_module("pygame.mixer")
@@ -279,7 +296,7 @@ class SdlDevice:
         return not self.dead
 
     def _disable(self) -> None:
-        """Stop using the device after it went away."""
+        """Mark the device as unavailable after an error and release it."""
         self.dead = True
         self.close()
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from game.app.ui.drawing.canvas import Canvas
 
 _EVERY = 0.12
-"""Seconds between two looks at the screen; an arrow that is held is not read out square by square."""
+"""Seconds between two checks of the screen, so that holding an arrow key does not read out every square passed."""
 
 _LONG = 60
-"""Letters of a part that is said once, and not for each of several neighbors to which it belongs."""
+"""Number of characters from which a part of a description is not repeated when the next focused element shares it."""
 
 
 class Narrator:
@@ -31,18 +31,27 @@ class Narrator:
         self.stack = stack
         self.voice = voice
         self._canvas: Canvas | None = None
+        """Canvas of the last frame; None before the first."""
         self._waited = Clock()
+        """Time since the last check of the screen."""
         self._scene: StackedScene | None = None
+        """Scene announced last; None before the first."""
         self._asked: Sequence[str] = ()
+        """Parts of the question spoken last."""
         self._focus = FocusSpeech()
+        """Description of the focused element at the last check."""
         self._news = EventSpeech()
+        """Sentences about events at the last check."""
         self._toasts = stack.toast.shown
+        """Number of toasts shown at the last check."""
         self._refused = 0
+        """Number of refusals of the widgets at the last check."""
         self._written: tuple[str, ...] = ()
+        """Texts of the scene spoken last."""
         self._answered = 0
         """Number of key and controller inputs the scenes had handled at the last check."""
         self._by_match = False
-        """True if the last speech was about the match, not the answer to an input."""
+        """True if the last speech was about the match rather than the response to an input."""
         self._told: list[str] = []
         """Sentences about events that were spoken since the last question."""
 
@@ -62,7 +71,7 @@ class Narrator:
             self._announce_changes(top, canvas)
 
     def _announce_scene(self, top: StackedScene, canvas: Canvas) -> None:
-        """Speak all of a new top scene."""
+        """Speak all texts of the new top scene."""
         spoken = top.speech
         happened = self._find_new_events(spoken.read_events())
         self._scene, self._by_match = top, False
@@ -73,7 +82,7 @@ class Narrator:
         self._speak([*self._find_new_messages(), *self._written, *happened, *self._asked, *self._focus.parts], cut=True)
 
     def _announce_changes(self, top: StackedScene, canvas: Canvas) -> None:
-        """Speak what changed in the scene announced before."""
+        """Speak the changes in the scene that was announced before."""
         spoken, before = top.speech, self._focus
         happened = self._find_new_events(spoken.read_events())
         asked, known = spoken.read_question(RecordingCanvas.for_canvas(canvas)), self._asked
@@ -93,7 +102,10 @@ class Narrator:
             self._by_match = by_match
 
     def _find_new_texts(self, top: StackedScene, canvas: Canvas) -> list[str]:
-        """Return texts that appeared elsewhere since the player's last input, such as the page of a chosen row."""
+        """Return texts outside the focus that changed since the last input.
+
+        An example is the page of a chosen list row.
+        """
         if self._answered == self.stack.answered:
             return []
         self._answered, known = self.stack.answered, self._written
@@ -103,7 +115,7 @@ class Narrator:
     def _find_new_events(self, news: EventSpeech) -> list[str]:
         """Return the events since the last call; none for a player who has just taken over the screen.
 
-        While no player has the screen, public events continue.
+        While no player has the screen, events that everyone may see are still returned.
         """
         if news.reader is None:
             return []
@@ -115,7 +127,7 @@ class Narrator:
         return list(news.lines[told:] or news.lines[-1:])
 
     def _find_new_messages(self) -> list[str]:
-        """Return new toasts, and the reason of a new refusal."""
+        """Return new toasts and the reason of a new refusal."""
         toast, told = self.stack.toast, self._toasts
         self._toasts = toast.shown
         found = toast.read_new(told)
@@ -132,7 +144,10 @@ class Narrator:
         return found
 
     def repeat(self) -> None:
-        """Stop the current speech; if nothing is spoken, read the question, the options and the focus."""
+        """Stop the current speech.
+
+        If nothing is spoken, read the texts, the last event, the question, the options and the focus.
+        """
         top, canvas = self.stack.top, self._canvas
         if self.voice.speaking or top is None or canvas is None:
             self.voice.stop()
@@ -150,6 +165,7 @@ class Narrator:
         self._speak(parts, cut=True)
 
     def _speak(self, parts: list[str], *, cut: bool) -> None:
+        """Speak the parts without markup, after the current speech or, with ``interrupt``, in place of it."""
         self.voice.speak("\n".join(strip_markup(part) for part in parts if part), cut=cut)
 
     def close(self) -> None:

@@ -14,41 +14,52 @@ from game.app.ui.effects.timeline import Clock, move_toward
 from game.sounds import EFFECTS, PIECES, PLACES, RATE, Layer, find_ambience, find_music_layers, list_takes
 
 _FADE_IN, _FADE_OUT = 1.2, 0.6
-"""Seconds in which a loop comes and goes."""
+"""Seconds in which a loop fades in and out."""
 _DUCKED, _HOLD, _BACK = 0.4, 0.45, 0.9
-"""Volume share of ducked loops, minimum seconds of ducking, and seconds until their volume is restored."""
+"""Volume factor of ducked loops, minimum seconds of ducking, and seconds in which the full volume is restored."""
 
 
 class Sound(Protocol):
-    """Protocol of audio players for scenes and the window; a name without a file is silent."""
+    """Protocol of audio players for scenes and the window; a name without a file plays nothing."""
 
     @property
-    def fading(self) -> bool: ...
+    def fading(self) -> bool:
+        """Return whether a loop is changing its volume."""
 
-    def play(self, name: str, at: float = 0.0) -> None: ...
+    def play(self, name: str, at: float = 0.0) -> None:
+        """Play an effect; ``at`` is its pan from -1 (left) to 1 (right)."""
 
-    def speak(self, file: Path | None) -> None: ...
+    def speak(self, file: Path | None) -> None:
+        """Play a speech file in place of the current one; None stops it."""
 
     @property
-    def is_speaking(self) -> bool: ...
+    def is_speaking(self) -> bool:
+        """Return whether speech is playing."""
 
-    def set_music(self, name: str, mood: Mood = "calm") -> None: ...
+    def set_music(self, name: str, mood: Mood = "calm") -> None:
+        """Set the piece of music, "" for none, and its mood."""
 
-    def set_ambience(self, name: str) -> None: ...
+    def set_ambience(self, name: str) -> None:
+        """Set the background ambience, "" for none."""
 
-    def set_volume(self, effects: int, music: int, ambience: int) -> None: ...
+    def set_volume(self, effects: int, music: int, ambience: int) -> None:
+        """Set the volume of each bus, 0 to 100."""
 
-    def set_muted(self, quiet: bool) -> None: ...
+    def set_muted(self, quiet: bool) -> None:
+        """Mute or resume all sound."""
 
-    def update(self, dt: float) -> None: ...
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Release the device."""
 
 
 class NullSound:
     """Audio player without sound (null object)."""
 
     fading = False
+    """Always False: no loop changes its volume."""
 
     def play(self, name: str, at: float = 0.0) -> None:
         """Do nothing."""
@@ -81,20 +92,27 @@ class NullSound:
 
 
 class _LoopFader:
-    """Loop of one bus: the current and the requested piece, and how far it has faded in."""
+    """Fader of one bus: fades the current loop out and the requested one in."""
 
     def __init__(self, device: AudioDevice, bus: Bus) -> None:
         self._device, self._bus = device, bus
         self.wanted = self.playing = ""
+        """Name of the requested piece and of the one that is playing; empty for none."""
         self.mood: Mood = "calm"
+        """Mood of the music, which chooses its layer."""
         self.near = 0.0
+        """Fade of the current piece, from 0 (silent) to 1 (full volume)."""
         self._layers = MusicLayers(("calm",), 1.0, 1)
         self._sent: tuple[float, ...] = ()
+        """Volumes of the layers that were set last on the device."""
         self.fades = False
-        """True if its volume changed in the last update."""
+        """True if the volume changed in the last update."""
 
     def update(self, dt: float, volume: float, room: float) -> None:
-        """Advance by ``dt`` seconds; ``volume`` is that of the bus, ``room`` the share of it that is left now."""
+        """Advance by ``dt`` seconds.
+
+        ``bus_volume`` and ``ducking_factor``, both 0 to 1, are multiplied with the fade.
+        """
         wanted = self.wanted if volume > 0 else ""
         if wanted != self.playing:
             self.near = move_toward(self.near, 0.0, dt / _FADE_OUT)
@@ -114,6 +132,7 @@ class _LoopFader:
             self._sent = levels
 
     def _start_loop(self, name: str) -> None:
+        """Start the loop of a name silently in place of the current one; an empty or unknown name only stops it."""
         self.playing, self.near, self._sent = name, 0.0, ()
         files = find_loops(self._bus, name)
         piece = PIECES.get(name) if self._bus == "music" else None
@@ -130,8 +149,8 @@ class _LoopFader:
 class Mixer:
     """Audio player with three buses over one device: effects, music and ambience, each with a volume from 0 to 100.
 
-    Loops are lowered for a moment under important effects, and everything is silent while muted. `luck` chooses the
-    takes and their volume; it is independent of the rules' randomness.
+    Loops are lowered for a moment under important effects, and everything is silent while muted. ``rng`` chooses the
+    recordings of an effect and their volumes; it is independent of the rules' randomness.
     """
 
     def __init__(
@@ -139,18 +158,24 @@ class Mixer:
     ) -> None:
         self._device = device or SdlDevice()
         self._takes = TakePicker(luck)
+        """Chooses which recording of an effect is played."""
         self._files: dict[str, list[Path]] = {}
+        """Recordings of each effect, loaded on first use."""
         self._loops: dict[Bus, _LoopFader] = {bus: _LoopFader(self._device, bus) for bus in ("music", "ambience")}
         self._quiet = False
         self._clock = Clock()
+        """Time since the mixer was made."""
         self._held = 0.0
-        """Until when loops stay ducked."""
+        """Clock time until which loops stay ducked."""
         self._room = 1.0
-        """The share of their loudness that a sound that matters leaves to loops."""
+        """Current volume factor of all loops: 1, or less while they are ducked."""
         self.set_volume(effects, music, ambience)
 
     def play(self, name: str, at: float = 0.0) -> None:
-        """Play an effect over those that still sound, ``at`` -1 (left edge of the board) to 1 (right edge)."""
+        """Play an effect in addition to those playing.
+
+        ``at`` is its pan from -1 (left edge of the board) to 1 (right edge).
+        """
         effect = EFFECTS.get(name)
         if effect is None or self._quiet or self._effects <= 0 or not self._takes.can_play(name, self._clock.now):
             return
@@ -162,6 +187,7 @@ class Mixer:
         file = files[self._takes.choose_take(name, len(files))]
         loud = self._effects * self._takes.vary_volume()
         left, right = compute_pan(at)
+        """Play a speech file in place of the current one and duck the loops meanwhile; None stops it."""
         seconds = self._device.play_effect(file, loud * left, loud * right, urgent=effect.ducks_music)
         if not seconds:
             return
@@ -195,7 +221,7 @@ class Mixer:
         self._volumes: dict[Bus, float] = {"music": music / 100, "ambience": ambience / 100}
 
     def set_muted(self, quiet: bool) -> None:
-        """Stop all sound while the window is in the background, or resume it."""
+        """Mute all sound while the window is in the background, or resume it."""
         self._quiet = quiet
         self._takes.clear()
         self._device.set_muted(quiet)
@@ -218,6 +244,7 @@ class Mixer:
         return any(loop.fades for loop in self._loops.values())
 
     def _update_loops(self, dt: float) -> None:
+        """Advance the fader of each bus."""
         for bus, loop in self._loops.items():
             loop.update(dt, self._volumes[bus], self._room)
 
@@ -235,5 +262,5 @@ def find_loops(bus: Bus, name: str) -> dict[Layer, Path]:
 
 
 def open_sound(effects: int, music: int, ambience: int) -> Sound:
-    """Return a mixer, or a silent player where SDL was told to have no sound."""
+    """Return a mixer, or a silent player if SDL's audio driver is set to none."""
     return NullSound() if os.environ.get("SDL_AUDIODRIVER") == "dummy" else Mixer(effects, music, ambience)

@@ -1,8 +1,10 @@
-"""Speech process: turns sentences into sound files, apart from the game because engines hang, print and crash.
+"""Speech process: turns sentences into sound files.
 
-Each line of its input is a request as JSON: a number, the lowest number still wanted, a text, a language. Each line of
-its output names the file of a number, or says in a sentence why the engine cannot speak. When its input ends, the
-process exits at once and removes its folder.
+It is separate from the game's process because speech engines hang, print and crash.
+
+Each line of its input is a request as JSON: its number, the lowest number still wanted, a text, a language. Each
+line of its output names the sound file of a request, or says in a sentence why the engine cannot speak. When its
+input ends, the process exits at once and removes its folder.
 """
 
 from __future__ import annotations
@@ -19,19 +21,21 @@ from queue import SimpleQueue
 from typing import Any
 
 _PREFERRED = ("-us", "-gb", "")
-"""Suffixes of the preferred regions of a language, best first: English has a dozen voices."""
+"""Suffixes of the preferred regions of a language, best first: for English there are a dozen voices."""
 
 
 class _RequestQueue:
-    """Queue of speech requests, read in a thread beside the engine."""
+    """Queue of speech requests, filled by a thread that reads the input."""
 
     def __init__(self, folder: Path) -> None:
         self.queue: SimpleQueue[dict[str, Any]] = SimpleQueue()
+        """Requests in order of arrival."""
         self.first = 0
         """Number of the first request that is still wanted; those before it are skipped."""
         threading.Thread(target=self._read_requests, args=(folder,), daemon=True).start()
 
     def _read_requests(self, folder: Path) -> None:
+        """Read requests until the input ends, then remove the folder and exit."""
         for line in sys.stdin.buffer:
             wish = json.loads(line)
             self.first = wish["first"]
@@ -60,12 +64,16 @@ def _parse_languages(voice: Any) -> list[str]:
 
 
 def main() -> int:
-    """Speak until the input ends; the folder for the files is the only argument."""
+    """Turn requests into sound files until the input ends.
+
+    The command line's only argument is the folder for the files.
+    """
     folder = Path(sys.argv[1])
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what an engine prints is no answer
 
     def write_answer(**fields: Any) -> None:
+        """Write one line of output."""
         answers.write(json.dumps(fields) + "\n")
         answers.flush()
 

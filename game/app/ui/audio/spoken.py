@@ -1,6 +1,6 @@
 """Speech of a scene: its texts, question, events, options and focus.
 
-All of it is read from what is drawn for the person at the screen, so hidden information is never spoken.
+The texts are recorded while the screen is drawn for the current player, so hidden information is never spoken.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.app.ui.widgets.text import Label
 from game.text import _
 
 Reader: TypeAlias = tuple[int, int]
-"""A table and the seat that reads along there."""
+"""Match id and seat of the player who has the screen."""
 
 
 class FocusSpeech(NamedTuple):
@@ -30,13 +30,15 @@ class FocusSpeech(NamedTuple):
 
 
 class EventSpeech(NamedTuple):
-    """Reader and all sentences about events so far; the narrator speaks those that are new."""
+    """Sentences about all events so far and the player who may read them; the narrator speaks the new ones."""
 
     reader: Reader | None = None
     lines: Sequence[str] = ()
+    """Sentences in order of the events."""
     table: int | None = None
+    """Id of the match; None outside of a match."""
     for_all: bool = False
-    """True if everyone at this table may read the sentences."""
+    """True if everyone at this match may read the sentences."""
 
 
 class SceneSpeech:
@@ -64,23 +66,25 @@ class SceneSpeech:
 
 
 class WidgetScreen(Protocol):
-    """Protocol of scenes that consist of widgets."""
+    """Protocol of scenes made of widgets."""
 
     form: WidgetGroup
 
-    def draw_ground(self, canvas: Canvas) -> None: ...
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw the background below the widgets."""
 
-    def draw_hover_info(self, canvas: Canvas) -> None: ...
+    def draw_hover_info(self, canvas: Canvas) -> None:
+        """Draw the tooltip of the hovered widget."""
 
 
 class WidgetSceneSpeech(SceneSpeech):
-    """Speech of a scene that consists of widgets."""
+    """Speech of a scene made of widgets."""
 
     def __init__(self, scene: WidgetScreen) -> None:
         self.scene = scene
 
     def read_texts(self, hearing: RecordingCanvas) -> Sequence[str]:
-        """Return the texts below the widgets, and those of widgets without input."""
+        """Return the texts of the background and of widgets that take no input."""
         form = self.scene.form
         self.scene.draw_ground(hearing)
         self.scene.draw_hover_info(hearing)
@@ -91,7 +95,7 @@ class WidgetSceneSpeech(SceneSpeech):
         return [text for text in hearing.list_texts() if len(text) > 1]
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
-        """Return the description of the hovered widget, or of the one that Space would press."""
+        """Return the description of the hovered widget, or of the one that Space would activate."""
         return describe_focus(self.scene.form, hearing)
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
@@ -100,17 +104,18 @@ class WidgetSceneSpeech(SceneSpeech):
 
 
 def describe_focus(form: WidgetGroup, hearing: RecordingCanvas) -> FocusSpeech:
-    """Return the description of the hovered widget, or of the one that Space would press."""
+    """Return the description of the hovered widget, or of the one that Space would activate."""
     about = form.tooltip_target or form.focused_widget
     return FocusSpeech() if about is None else FocusSpeech(about.id, describe_widget(form, about, hearing))
 
 
 def _has_own_text(widget: Widget) -> bool:
+    """Return whether a widget draws its own name."""
     return widget.inner_widget.names_itself or bool(widget.inner_widget.accessible_name)
 
 
 def describe_widget(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> tuple[str, ...]:
-    """Return the parts of a widget's description: name and role, value, why it is disabled, tooltip."""
+    """Return the parts of a widget's description: name with role, value, reason why it is disabled, tooltip."""
     itself = widget.inner_widget
     parts = [find_name(form, widget, hearing), itself.accessible_role, itself.accessible_value]
     if not widget.enabled:

@@ -1,4 +1,4 @@
-"""Takes: which recording of an effect is played, how loud and from where; never the same twice in a row."""
+"""Takes: choice of the recording, volume and pan of a sound effect; no recording is played twice in a row."""
 
 from __future__ import annotations
 
@@ -6,53 +6,60 @@ import math
 from random import Random
 
 SOFTEST = 0.85
-"""The share of its loudness that a sound has at least: each is a little louder or softer than the last."""
+"""Minimum random volume factor of a sound: each is a little louder or softer than the last."""
 MOST = 3
-"""Maximum number of simultaneous sounds of one name."""
+"""Maximum number of simultaneous sounds of one effect."""
 APART = 0.03
-"""Seconds between two beginnings of one name."""
+"""Minimum time between the starts of two sounds of one effect, in seconds."""
 _SPREAD = 25.0
+"""Angle of a pan of 1 from the middle, in degrees; 45 would silence the other side."""
 _LAW = 1.1
-"""The pan keeps the sum of both powers: a sound in the middle is as loud as one at a side."""
+"""Gain of both sides, so that a sound in the middle is not softer than the file."""
 
 
 def compute_pan(at: float) -> tuple[float, float]:
-    """Return the volume at the left and the right, ``at`` -1 (left edge of the board) to 1 (right edge)."""
+    """Return the volumes of the left and right side for a pan from -1 (left edge of the board) to 1 (right edge).
+
+    The sum of both powers is constant.
+    """
     angle = math.radians(45 + _SPREAD * max(-1.0, min(1.0, at)))
     return math.cos(angle) * _LAW, math.sin(angle) * _LAW
 
 
 class TakePicker:
-    """Choice of takes, with limits per effect; independent of the rules' randomness."""
+    """Random choice of recordings and volumes, with limits per effect; independent of the rules' randomness."""
 
     def __init__(self, luck: Random | None = None) -> None:
         self._luck = luck or Random()
         self._last: dict[str, int] = {}
+        """Index of the recording played last, by effect."""
         self._ends: dict[str, list[float]] = {}
+        """Times at which the current sounds of an effect end, in seconds."""
         self._begun: dict[str, float] = {}
+        """Time at which the last sound of an effect started, in seconds."""
 
     def can_play(self, name: str, now: float) -> bool:
-        """Return whether another sound of a name may begin at a time in seconds."""
+        """Return whether another sound of an effect may start at time ``now``, in seconds."""
         ends = [end for end in self._ends.get(name, ()) if end > now]
         self._ends[name] = ends
         return len(ends) < MOST and now - self._begun.get(name, -1.0) >= APART
 
     def choose_take(self, name: str, count: int) -> int:
-        """Return the index of the take to play, another one than the last time."""
+        """Return the index of the recording to play, one other than the last time."""
         last = self._last.get(name)
         choices = [take for take in range(count) if take != last or count == 1]
         self._last[name] = self._luck.choice(choices)
         return self._last[name]
 
     def vary_volume(self) -> float:
-        """Return a random share of the volume, between ``SOFTEST`` and 1."""
+        """Return a random volume factor between ``MIN_VOLUME`` and 1."""
         return self._luck.uniform(SOFTEST, 1.0)
 
     def note_start(self, name: str, now: float, seconds: float) -> None:
-        """Record that a sound of a name has begun and how many seconds it lasts."""
+        """Record that a sound of an effect started at ``now`` and how many seconds it lasts."""
         self._begun[name] = now
         self._ends.setdefault(name, []).append(now + seconds)
 
     def clear(self) -> None:
-        """Forget all sounds: they were stopped."""
+        """Forget the current sounds, since they were stopped."""
         self._ends.clear()

@@ -1,7 +1,7 @@
-"""Text to speech: sentences go to a process that writes sound files, which the mixer plays one by one.
+"""Text to speech: sentences are sent to a process that writes sound files, which the mixer plays one by one.
 
-Nothing here waits for the engine. A process that crashes or hangs is restarted once; after that the voice is off for
-this run, and `fault` says why.
+No call waits for the speech engine. A process that crashes or hangs is restarted once; after that speech is off for
+the rest of the run, and ``fault`` is the reason.
 """
 
 from __future__ import annotations
@@ -28,26 +28,27 @@ from game.app.ui.audio.sound import Sound
 from game.text import LANGUAGES, _, current_language
 
 PATIENCE = 60.0
-"""Seconds after which an engine that owes a sentence counts as hanging."""
+"""Seconds without an answer after which the speech engine is considered hanging."""
 _MOST_AHEAD = 12
-"""Sentences that may wait; what is newer takes the place of all of them."""
+"""Maximum number of sentences that wait to be spoken; beyond it, a new text replaces them all."""
 _MOST_OWED = 60
-"""Sentences that are given to a process which answers none."""
+"""Maximum number of requests to a process that answers none; further sentences are dropped."""
 _LONGEST = 400
+"""Maximum number of characters of one request."""
 _ENGINES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak.so.1")
-"""Speech engines that the library uses where the system itself has no voice."""
+"""Shared libraries of speech engines, used on systems without a voice of their own."""
 
 
 class Voice(Protocol):
     """Protocol of text-to-speech voices."""
 
     fault: str
-    """Reason why it no longer speaks, as a sentence."""
+    """Reason why speech no longer works, as a sentence; empty while it works."""
     note: str
-    """Sentence about how it speaks, shown once."""
+    """Sentence for the player about the chosen voice, shown once."""
 
     def speak(self, text: str, *, cut: bool = True) -> None:
-        """Speak a text after what is being spoken, or with ``cut`` in place of it."""
+        """Speak a text after the current speech, or with ``cut`` in place of it."""
         ...
 
     def stop(self) -> None:
@@ -56,7 +57,7 @@ class Voice(Protocol):
 
     @property
     def speaking(self) -> bool:
-        """Return whether something is being spoken or is about to be."""
+        """Return whether speech is playing or queued."""
         ...
 
     def update(self) -> None:
@@ -80,6 +81,7 @@ def find_voice_fault() -> str:
 
 
 def _can_load(name: str) -> bool:
+    """Return whether a shared library can be loaded."""
     with contextlib.suppress(OSError):
         ctypes.CDLL(name)
         return True
@@ -96,7 +98,7 @@ def split_sentences(text: str) -> list[str]:
 
 
 class ProcessVoice:
-    """Voice in a separate process; ``command`` starts it and gets a folder for its files as its last argument."""
+    """Voice in a separate process, started by ``command`` with the folder for its sound files as the last argument."""
 
     def __init__(
         self, sound: Sound, command: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic
@@ -107,19 +109,24 @@ class ProcessVoice:
         self._clock = clock
         self._process: subprocess.Popen[bytes] | None = None
         self._folder = ""
+        """Folder of the process for its sound files."""
         self._answers: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        """Answers of the process, read by a thread; None marks the end."""
         self._asked = self._answered = 0
-        """The last sentence that was given to the process, and the last that it has dealt with."""
+        """Number of the last request sent to the process, and of the last one that it has answered."""
         self._first = 1
-        """Number of the first request that is still wanted; the speech for earlier ones is dropped."""
+        """Number of the first request that is still wanted; sound files of earlier ones are deleted."""
         self._since = 0.0
+        """Clock time of the last answer, or of the first request after all were answered."""
         self._falls = 0
+        """Number of failures since the last sound file."""
         self._ready: deque[Path] = deque()
+        """Sound files that wait to be played."""
 
     # ---- what is spoken ---------------------------------------------------------------------------------------------
 
     def speak(self, text: str, *, cut: bool = True) -> None:
-        """Speak a text after what is being spoken, or with ``cut`` in place of it."""
+        """Speak a text after the current speech, or with ``cut`` in place of it."""
         if cut or len(self._ready) + self._asked - self._answered > _MOST_AHEAD:
             self.stop()
         for part in split_sentences(text):
@@ -132,12 +139,13 @@ class ProcessVoice:
         self._sound.speak(None)
 
     def _drop_files(self) -> None:
+        """Delete the sound files that wait to be played."""
         while self._ready:
             _remove_file(self._ready.popleft())
 
     @property
     def speaking(self) -> bool:
-        """Return whether something is being spoken or is about to be."""
+        """Return whether speech is playing or queued."""
         owed = self._asked - max(self._answered, self._first - 1)
         return not self.fault and (bool(self._ready) or owed > 0 or self._sound.is_speaking)
 
@@ -153,6 +161,7 @@ class ProcessVoice:
             _remove_file(file)
 
     def _handle_answer(self, answer: dict[str, Any] | None) -> None:
+        """Process one answer; None means that the process has ended."""
         self._since = self._clock()
         if answer is None:
             if self._process is not None:
@@ -170,6 +179,7 @@ class ProcessVoice:
                 self._queue_file(Path(answer["file"]))
 
     def _queue_file(self, file: Path) -> None:
+        """Queue a sound file for playing, or delete it if it is no longer wanted."""
         if int(file.stem) >= self._first:
             self._ready.append(file)
         else:
@@ -178,6 +188,7 @@ class ProcessVoice:
     # ---- the process ------------------------------------------------------------------------------------------------
 
     def _send_request(self, text: str) -> None:
+        """Send one sentence to the process, which is started if necessary."""
         if self.fault or self._asked - self._answered > _MOST_OWED:
             return
         if self._asked == self._answered:
@@ -208,7 +219,7 @@ class ProcessVoice:
         threading.Thread(target=_read_answers, args=(self._process, self._answers), name="voice", daemon=True).start()
 
     def _handle_failure(self, reason: str) -> None:
-        """End the process and drop the sentences it has not spoken; after a second failure set ``fault``."""
+        """End the process and drop its unspoken sentences; after a second failure set ``fault``."""
         self._end_process()
         self._answered = self._asked
         self._falls += 1
@@ -235,7 +246,7 @@ class ProcessVoice:
 
 
 def _read_answers(process: subprocess.Popen[bytes], answers: SimpleQueue[dict[str, Any] | None]) -> None:
-    """Queue the answers of a process; None marks the end."""
+    """Read the answers of a process into the queue; None marks the end. Runs in a thread."""
     assert process.stdout is not None
     with contextlib.suppress(OSError, ValueError), process.stdout:
         for line in process.stdout:

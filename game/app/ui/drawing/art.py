@@ -1,4 +1,4 @@
-"""Pictures by their path under `assets/art` or in a mod, rasterized at the size they are shown at."""
+"""Pictures loaded by their path under ``assets/art`` or in a mod, rasterized at the size at which they are shown."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.content.mods.registry import LENT, current_registry
 from game.paths import assets_dir
 
 LARGEST = 1 << 20
-"""Bytes of any picture; those of mods are checked for less."""
+"""Maximum size of a picture's file in bytes; pictures of mods have a smaller limit."""
 _PATH = r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?"
 """Pattern of a valid path; names from saves and mods arrive unchecked, and only files in the folder may be opened."""
 _LONGEST_PATH = 200
 
 MISSING: set[str] = set()
-"""Pictures that were asked for and do not exist or cannot be read; the canvas shows an empty plate in their place."""
+"""Paths of requested pictures that do not exist or cannot be read; the canvas draws a placeholder for them."""
 
 
 @cached
 def load_drawing(path: str) -> SvgDrawing | None:
-    """Return the SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`.
+    """Return the SVG at ``path`` (``"icon/sword"``, ending optional) under ``assets/art``.
 
-    None if it is missing, which is noted in `MISSING`.
+    Return None for a missing picture, whose path is added to ``MISSING``.
     """
     file = _find_file(path)
     try:
@@ -44,19 +44,23 @@ def load_drawing(path: str) -> SvgDrawing | None:
 
 @cached
 def _load_focus_points() -> dict[str, tuple[float, float]]:
+    """Return the focus points of all pictures by path, from ``focus.json``."""
     return msgspec.json.decode((assets_dir() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
 
 
 def find_focus_point(path: str) -> tuple[float, float] | None:
-    """Return the point of a picture to keep visible when cropping, as shares of width and height.
+    """Return the point of a picture to keep visible when cropping, in fractions of its width and height.
 
-    It comes from `focus.json`; None for pictures without one.
+    It is read from ``focus.json``; None for pictures without one.
     """
     return _load_focus_points().get(path)
 
 
 def _was_checked(source: bytes) -> bool:
-    """Return whether the check process drew a mod's picture without harm; an unknown picture is checked now."""
+    """Return whether the check process could draw a mod's picture without crashing.
+
+    An unknown picture is checked now.
+    """
     from game.content.mods import check_cache  # only now: a game without mods needs neither it nor a process
 
     digest = check_cache.digest_picture(source)
@@ -69,12 +73,12 @@ def _was_checked(source: bytes) -> bool:
 
 
 def exists(path: str) -> bool:
-    """Return whether there is a picture at `path`, without noting a missing one."""
+    """Return whether there is a picture at ``path``; a missing one is not added to ``MISSING``."""
     return _find_file(path) is not None
 
 
 def _find_file(path: str) -> Path | None:
-    """Return the game's own file, else that of a mod: mods add pictures and never replace one."""
+    """Return the game's own file, else the file of a mod: mods add pictures and never replace one."""
     if len(path) > _LONGEST_PATH or not re.fullmatch(_PATH, path, re.ASCII):
         return None
     name = path if path.endswith(".svg") else f"{path}.svg"
@@ -90,7 +94,7 @@ def _find_file(path: str) -> Path | None:
 
 
 def rasterize(picture: SvgDrawing, width: float, height: float) -> pygame.Surface | None:
-    """Return the drawing at `width` x `height` pixels; a failure is noted in `MISSING`."""
+    """Return the drawing at ``width`` x ``height`` pixels; None on failure, which is recorded in ``MISSING``."""
     image = rasterize_svg(picture, width, height)
     if image is None:
         MISSING.add(picture.path)

@@ -1,8 +1,8 @@
 """Disk cache of pre-rendered parts of the title screen: reading pixels is far cheaper than drawing them.
 
-The measures of its texts are cached as well, since opening fonts takes as long as the rest of the layout. The files are
-in the cache folder and may be deleted at any time. Their names hold everything that the picture depends on, including
-the modification times of its sources, so an outdated file is never used.
+The measured sizes of its texts are cached as well, since opening fonts takes as long as the rest of the layout. The
+files are in the cache folder and may be deleted at any time. A file's name is a hash of everything that its picture
+depends on, including the modification times of the sources, so an outdated file is never used.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from game.app.ui.text.fonts import Fonts, Measured
 from game.paths import assets_dir, user_cache_dir
 
 _KEPT = 40
-"""Files of other sizes and languages beyond which the oldest go."""
+"""Maximum number of cached files, for several window sizes and languages; beyond it, the oldest are deleted."""
 
 
 def draw_baked(
     canvas: Canvas, key: Hashable, place: tuple[float, float, float, float], draw: Callable[[Canvas], None], pad: float
 ) -> None:
-    """Draw a part as ``Canvas.draw_cached`` does, with its pixels cached on disk for the next start.
+    """Draw a part like ``Canvas.draw_cached``, with its pixels cached on disk for the next start.
 
-    ``place`` is x, y, width, height.
+    ``box`` is x, y, width, height.
     """
 
     def draw_from_disk(part: Canvas) -> None:
+        """Draw the part from its file, or draw it and write the file."""
         whole = part.surface
         if canvas.is_traced or part is canvas:
             draw(part)
@@ -55,7 +56,7 @@ def draw_baked(
 
 
 def draw_baked_screen(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-    """Draw an opaque full screen, cached on disk in the screen's own pixel format."""
+    """Draw an opaque full screen, with its pixels cached on disk in the screen's own pixel format."""
     surface = canvas.surface
     size = surface.get_size()
     look = (key, size, surface.get_masks(), surface.get_bytesize(), canvas.theme.name)
@@ -69,7 +70,7 @@ def draw_baked_screen(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], No
 
 
 def load_measures(fonts: Fonts) -> None:
-    """Load the text measures of the last baked screen, so that no font is opened until it is drawn anew."""
+    """Load the measured text sizes of the last cached screen, so that fonts are opened only when it is drawn again."""
     with contextlib.suppress(OSError, msgspec.DecodeError):
         fonts.load_measures(msgspec.json.decode(_cache_file("measures").read_bytes(), type=list[Measured]))
 
@@ -94,14 +95,16 @@ def _is_contiguous(surface: pygame.Surface) -> bool:
 
 
 _AS_IT_IS = pygame.BLEND_RGBA_MAX
-"""Onto an empty surface: the pixels with their alpha, unmixed."""
+"""Blend mode that copies pixels with their alpha unchanged onto an empty surface."""
 
 
 def _cache_folder() -> Path:
+    """Return the folder of the cached files."""
     return user_cache_dir() / "title"
 
 
 def _cache_file(look: str) -> Path:
+    """Return the file of a picture; its name is a hash of the key and of the source version."""
     return _cache_folder() / f"{zlib.crc32(look.encode()):08x}-{zlib.crc32(_source_version().encode()):08x}"
 
 
@@ -126,13 +129,14 @@ def _source_version() -> str:
 
 
 def _list_entries(folder: Path) -> list[os.DirEntry[str]]:
+    """Return the files directly in a folder; empty if there is no such folder."""
     with contextlib.suppress(OSError), os.scandir(folder) as found:
         return [entry for entry in found if entry.is_file()]
     return []
 
 
 def _write_pixels(file: Path, pixels: bytes) -> None:
-    """Write through a temporary file; ignore a disk that refuses."""
+    """Write pixels through a temporary file; ignore a disk that cannot be written."""
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)

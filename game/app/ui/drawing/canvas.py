@@ -1,12 +1,12 @@
 """Drawing surface in logical units, rasterized at the real scale.
 
-A window shows 1280 x 720 logical units; `Canvas.k` is the number of pixels per unit. Colors are theme tokens
-(`"gold"`), any color name pygame knows, `"#rrggbb"` or a `pygame.Color`. Alphas run from 0 to 255. Text is drawn by
-*role* (`game.app.ui.style.theme.ROLES`) and grows with the text-size setting; an explicit `size` is geometry and does
-not grow (card text does it that way). Nothing is drawn smaller than can be read.
+A window shows 1280 x 720 logical units; ``Canvas.k`` is the number of pixels per unit. Colors are theme tokens
+(``"gold"``), any color name pygame knows, ``"#rrggbb"`` or a ``pygame.Color``. Alphas run from 0 to 255. Text is
+drawn by *role* (``game.app.ui.style.theme.ROLES``) and grows with the text-size setting; an explicit ``size`` is
+geometry and does not grow (card text does it that way). Nothing is drawn smaller than can be read.
 
 Shapes, texts and pictures are cached as surfaces, so a repeated redraw costs little more than the blits. An expensive
-part that seldom changes (a board, a card) is better drawn once with `draw_cached`.
+part that seldom changes (a board, a card) is better drawn once with ``draw_cached``.
 """
 
 from __future__ import annotations
@@ -34,21 +34,23 @@ __all__ = [
 ]
 
 WIDTH, HEIGHT = 1280, 720
+"""Size of the logical screen in logical units."""
 
 _USUAL_LARGEST = 1.5
-"""The largest text size that every window can have."""
+"""Largest text scale in windows that are too small for the largest text size."""
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
+"""Pixels per logical unit from which a window has space for the largest text size."""
 
 
 def can_fit_large_text(k: float) -> bool:
-    """Return whether a window of this scale has room for the largest text size."""
+    """Return whether a window of a scale, in pixels per logical unit, has space for the largest text size."""
     return k >= _ROOMY
 
 
 def compute_text_scale(size: int, k: float) -> float:
-    """Return the scale of text for a text size in percent and a window scale."""
+    """Return the scale of text for a text size in percent and ``k`` pixels per logical unit."""
     return size / 100 if can_fit_large_text(k) else min(size / 100, _USUAL_LARGEST)
 
 
 class Canvas(Texts):
-    """Drawing surface in logical units of `k` pixels; see the module for colors, alphas and text sizes."""
+    """Drawing surface in logical units of ``k`` pixels; see the module for colors, alphas and text sizes."""

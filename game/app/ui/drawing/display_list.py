@@ -1,7 +1,7 @@
 """Display list of a screen: the draw calls of a frame; the next frame is drawn only where its calls differ.
 
-Drawing a frame costs what has changed, not what there is. The pictures in the list are never drawn on again, so that
-two of the same identity are the same picture. Coordinates are pixels of the surface.
+The cost of drawing a frame depends on what has changed, not on the number of draw calls. The pictures in the list
+are never modified, so two references to one surface are the same picture. Coordinates are pixels of the surface.
 """
 
 from __future__ import annotations
@@ -15,45 +15,53 @@ import pygame
 from game.app.ui.drawing import raster
 
 T = TypeVar("T")
+"""Type of the result of a drawing function."""
 
 Fill = tuple[int, int, int]
-"""A plain box is its color: red, green, blue."""
+"""Draw call of a plain box: its color as red, green, blue."""
 Rim = int
-"""Width of the edge of a picture that does not hide what lies below it, in pixels; `CLEAR` where nothing does."""
+"""Width of the edge of a picture that is not opaque, in pixels; ``CLEAR`` if no part of the picture is opaque."""
 DrawCall = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int], Rim]
-"""A draw call: picture or color, x, y, alpha from 0 to 255, the rectangle that it touches, and its rim; in pixels."""
+"""Draw call: picture or color, x, y, alpha from 0 to 255, the rectangle that it affects, and its rim; in pixels."""
 
 CLEAR: Rim = 100_000
+"""Rim of a picture without an opaque part."""
 
 ADDED, MULTIPLIED = -1, -2
-"""In place of an alpha: the picture is added to what lies below it (light) or multiplied with it (shade)."""
+"""Special alphas: the picture is added to the pixels below it (light), or multiplied with them (shade)."""
 _MOST_AREAS = 24
-"""Most changed areas of a frame; of more, more are joined."""
+"""Maximum number of changed areas in a frame; if there are more, they are merged more generously."""
 _WASTE = 20_000
-"""Pixels that may be drawn needlessly where two changed areas are joined."""
+"""Maximum number of unchanged pixels that may be redrawn when two changed areas are merged."""
 
 
 _LARGE = 60_000
-"""From so many pixels on, it pays to draw only the edge of an outline, and nothing below the inside of a panel."""
+"""Pixels of an area from which it is faster to draw only the edge of an outline, and to skip what an opaque panel
+hides.
+"""
 _STREAMED, _LINE, _FEW_ROWS = 4, 16, 4
-"""Pixels in 16 bytes and in a line of the processor's cache, and the fewest rows for which a fill is worth parting."""
+"""Pixels in 16 bytes, pixels in a line of the processor's cache, and minimum number of rows for which a fill is split.
+"""
 _SPARE_GROUPS = 400
-"""Groups kept besides four for each one on the screen; beyond that, those that are not shown are forgotten."""
+"""Number of cached groups allowed in addition to four per group on the screen; beyond it, groups not shown are dropped.
+"""
 
 
 class DrawGroup:
-    """Draw calls that belong together; those of `DisplayList.add_group` are reused while its key is the same."""
+    """Draw calls that are reused together: those of a ``DisplayList.add_group`` call, while its key is the same."""
 
     __slots__ = ("bounds", "boxes", "puts")
 
     def __init__(self, puts: list[DrawCall]) -> None:
         self.puts = puts
         self.boxes = [put[4] for put in puts]
+        """Rectangles affected by the calls, in pixels."""
         self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:]) if puts else pygame.Rect(0, 0, 0, 0)
+        """Bounding rectangle of all calls."""
 
 
 _END_OF_GROUND = DrawGroup([])
-"""Marks the end of the ground in a list of parts."""
+"""Marker for the end of the background in a list of groups."""
 
 
 class DisplayList:
@@ -61,16 +69,25 @@ class DisplayList:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
+        """Surface that shows the previous frame."""
         self._shown: list[DrawGroup] | None = None
+        """Groups of the frame on the surface, without the background; None if everything has to be redrawn."""
         self._coming: list[DrawGroup] = []
+        """Groups of the frame that is being recorded."""
         self._loose: list[DrawCall] = []
-        """Draw calls since the last part."""
+        """Draw calls since the end of the last group."""
         self._groups: dict[Hashable, tuple[object, list[DrawGroup], Any]] = {}
+        """Key, groups and result of each cached ``add_group`` call, by name."""
         self._ground: DisplayList | None = None
-        """Cached picture of the ground, so that a change above it does not blend all layers below again."""
+        """Display list of the background on a surface of its own, so that a change above it does not blend its layers
+        again.
+        """
 
     def add_picture(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
-        """Add a picture with its top left corner at ``spot``; ``rim`` is the width of its edge that is not opaque."""
+        """Add a picture with its upper left corner at ``top_left``.
+
+        ``rim`` is the width of its edge that is not opaque.
+        """
         if alpha != 255:
             rim = CLEAR
         elif not picture.get_flags() & pygame.SRCALPHA:
@@ -80,9 +97,9 @@ class DisplayList:
             self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h), rim))
 
     def add_outline(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, corner: int, thick: int) -> None:
-        """Add a picture that is transparent but for its edge.
+        """Add a picture that is transparent except for its edge.
 
-        The edge is ``thick`` pixels wide at the sides, ``corner`` above and below.
+        The edge is ``side_thickness`` pixels wide on the left and right, ``end_thickness`` at the top and bottom.
         """
         (x, y), (wide, high) = spot, picture.get_size()
         if wide * high < _LARGE or wide <= 3 * corner or high <= 3 * corner:
@@ -121,7 +138,7 @@ class DisplayList:
         return result
 
     def cache_ground(self) -> None:
-        """Cache what was drawn so far as one picture, the ground: it seldom changes."""
+        """Cache everything drawn so far as one picture, the background, which seldom changes."""
         self._close_group()
         self._coming.append(_END_OF_GROUND)
 
@@ -132,16 +149,19 @@ class DisplayList:
             self._loose = []
 
     def find_visible(self) -> set[int]:
-        """Return the ids of the surfaces shown last, without those of the ground, which is a picture of its own."""
+        """Return the ids of the surfaces on the screen.
+
+        Those of the background are left out, because it is one picture of its own.
+        """
         return {id(put[0]) for part in self._shown or () for put in part.puts}
 
     @property
     def has_ground(self) -> bool:
-        """Return whether the frame has a cached ground."""
+        """Return whether the frame has a cached background."""
         return self._ground is not None
 
     def snapshot(self, area: pygame.Rect | None = None) -> pygame.Surface:
-        """Return a picture of what was drawn so far in this frame, or in an area, with the alpha of the surface."""
+        """Return a picture of the frame so far, or of an area of it, with the alpha of the surface."""
         self._close_group()
         whole = self.surface.copy()
         whole.set_clip(None)
@@ -152,11 +172,11 @@ class DisplayList:
         return whole if area == whole.get_rect() else whole.subsurface(area).copy()
 
     def invalidate(self) -> None:
-        """Draw all of the next frame, because something else was drawn over this one."""
+        """Redraw all of the next frame, because something else was drawn over this one."""
         self._shown = None
 
     def show(self) -> list[pygame.Rect]:
-        """Draw what differs from the previous frame; return the areas that were drawn."""
+        """Draw what differs from the previous frame; return the areas that were redrawn."""
         self._close_group()
         row, self._coming = self._coming, []
         under = self._show_ground(row)
@@ -179,7 +199,7 @@ class DisplayList:
         return areas
 
     def _show_ground(self, row: list[DrawGroup]) -> list[tuple[int, int, int, int]]:
-        """Draw what differs on the ground, on a surface of its own; return the areas that were drawn."""
+        """Redraw what differs in the background; return the redrawn areas."""
         if _END_OF_GROUND not in row:
             if self._ground is not None:
                 self._ground, self._shown = None, None
@@ -191,7 +211,7 @@ class DisplayList:
         return [(area.x, area.y, area.w, area.h) for area in self._ground.show()]
 
     def _draw_area(self, area: pygame.Rect, touched: Sequence[DrawCall]) -> None:
-        """Draw an area, from the topmost opaque picture that covers it."""
+        """Draw an area, starting from the topmost opaque picture that covers it."""
         lowest = None
         for at in range(len(touched) - 1, -1, -1):
             if touched[at][5] != CLEAR and _is_covered_by(touched[at], area):
@@ -204,7 +224,7 @@ class DisplayList:
                 _run_call(self.surface, put, area)
 
     def _drop_groups(self, shown: set[DrawGroup]) -> None:
-        """Forget the groups of which nothing is on the screen."""
+        """Drop cached groups that have no draw call on the screen."""
         self._groups = {name: group for name, group in self._groups.items() if not shown.isdisjoint(group[1])}
 
 
@@ -233,10 +253,11 @@ def _run_call(surface: pygame.Surface, put: DrawCall, area: pygame.Rect) -> None
 
 
 def _copy_aligned(surface: pygame.Surface, picture: pygame.Surface, seen: pygame.Rect, corner: tuple[int, int]) -> None:
-    """Copy the part of an opaque picture that begins at a corner to a box of the surface.
+    """Copy the part of an opaque picture that begins at ``source_corner`` to a box of the surface.
 
     SDL writes rows that begin at a multiple of 16 bytes past the processor's cache. Blending over them then has to
-    fetch them from memory again, which takes several times as long. So the first column is copied by itself there.
+    fetch them from memory again, which takes several times as long. So the first column of such a box is copied
+    separately.
     """
     x, y, wide, high = seen
     left, top = corner
@@ -248,7 +269,10 @@ def _copy_aligned(surface: pygame.Surface, picture: pygame.Surface, seen: pygame
 
 
 def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> None:
-    """Fill a box in parts of whole cache lines: SDL takes several times as long where a row ends within one."""
+    """Fill a box in pieces of whole cache lines.
+
+    SDL takes several times as long where a row ends within a cache line.
+    """
     x, y, wide, high = box
     head = -x % _STREAMED
     middle = (wide - head) // _LINE * _LINE
@@ -261,7 +285,7 @@ def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> Non
 
 
 def _find_changes(before: Sequence[DrawGroup], now: Sequence[DrawGroup]) -> list[tuple[int, int, int, int]]:
-    """Return the boxes of all draw calls that differ; groups that stayed in their order are skipped."""
+    """Return the boxes of all draw calls that differ; groups that are unchanged and in the same order are skipped."""
     first, last = _count_unchanged_ends(before, now)
     before, now = before[first : len(before) - last], now[first : len(now) - last]
     stayed = set(before) & set(now)
@@ -278,7 +302,7 @@ def _find_changes(before: Sequence[DrawGroup], now: Sequence[DrawGroup]) -> list
 
 
 def _count_unchanged_ends(before: Sequence[object], now: Sequence[object]) -> tuple[int, int]:
-    """Return how many items are the same at the beginning and, beyond those, at the end."""
+    """Return how many items are the same at the beginning of two lists and, beyond those, at their end."""
     most = min(len(before), len(now))
     first = next((i for i in range(most) if before[i] != now[i]), most)
     last = next((i for i in range(most - first) if before[-1 - i] != now[-1 - i]), most - first)
@@ -286,7 +310,7 @@ def _count_unchanged_ends(before: Sequence[object], now: Sequence[object]) -> tu
 
 
 def _group_changed_calls(parts: Sequence[DrawGroup], stayed: set[DrawGroup]) -> dict[int, list[DrawCall]]:
-    """Return the draw calls of groups that changed, by how many that stayed come before them."""
+    """Return the draw calls of changed groups, by the number of unchanged groups before them."""
     others: dict[int, list[DrawCall]] = {}
     place = 0
     for part in parts:
@@ -328,7 +352,7 @@ def _is_covered_by(put: DrawCall, area: pygame.Rect) -> bool:
 
 
 def _split_area(area: pygame.Rect, touched: Sequence[DrawCall]) -> list[pygame.Rect]:
-    """Return an area, split where the inside of a picture (a panel, a card, a band of the ground) hides much of it."""
+    """Return an area, split where the opaque part of a picture (a panel, a card) hides much of it."""
     if area.w * area.h >= _LARGE:
         least = min(_LARGE, area.w * area.h // 2)
         for put in reversed(touched):
@@ -345,11 +369,11 @@ def _split_area(area: pygame.Rect, touched: Sequence[DrawCall]) -> list[pygame.R
 
 
 def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE) -> list[pygame.Rect]:
-    """Return areas that cover the boxes and do not overlap: of two that do, one is joined to the other or cut.
+    """Return areas that cover the boxes and do not overlap: overlapping areas are merged or cut.
 
     Args:
-        boxes: What has changed.
-        waste: Pixels that may be drawn needlessly where two are joined; of more areas than are worth it, more are.
+        boxes: Changed boxes.
+        waste: Maximum number of unchanged pixels to redraw for a merger; it grows while there are too many areas.
     """
     areas: list[pygame.Rect] = []
     for box in sorted(set(boxes), key=lambda box: -box[2] * box[3]):
@@ -371,9 +395,9 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE
 
 
 def _find_mergeable(area: pygame.Rect, areas: Sequence[pygame.Rect], waste: int) -> pygame.Rect | None:
-    """Return the area to join with another: their bounding box holds little else.
+    """Return the area to merge with another: their bounding box contains little else.
 
-    Areas that do not touch are joined only where `waste` is larger than usual, since there are too many of them.
+    Areas that do not touch are merged only where ``waste`` is larger than usual, since there are too many of them.
     """
     for index in area.collidelistall(areas) if waste <= _WASTE else range(len(areas)):
         other = areas[index]
@@ -384,7 +408,7 @@ def _find_mergeable(area: pygame.Rect, areas: Sequence[pygame.Rect], waste: int)
 
 
 def _subtract(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
-    """Return a rectangle without an area: up to four, above, below, left and right of it."""
+    """Return a rectangle without an area, as up to four rectangles: above, below, left and right of the area."""
     shared = part.clip(area)
     if not (shared.w and shared.h):
         return [part]

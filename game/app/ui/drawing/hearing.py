@@ -16,8 +16,9 @@ from game.app.ui.widgets.base import Box
 from game.text import _
 
 _SURFACE = (8, 8)
-"""No window is so small: what scenes keep of a drawing by the size of its canvas is never taken from here."""
+"""Size of the unused surface in pixels: smaller than any window, so that data cached by canvas size is never shared."""
 _KEPT = 100_000
+"""Size limit of the render cache, in bytes."""
 
 
 class RecordedText(NamedTuple):
@@ -32,6 +33,7 @@ class RecordingCanvas(Canvas):
     """Canvas that records texts and draws nothing; it measures with the fonts of the window's canvas."""
 
     heard: list[RecordedText]
+    """Texts recorded so far, in drawing order."""
 
     @classmethod
     def for_canvas(cls, canvas: Canvas) -> RecordingCanvas:
@@ -51,12 +53,13 @@ class RecordingCanvas(Canvas):
 
     @property
     def is_traced(self) -> bool:
-        """Return True: every part is drawn anew."""
+        """Return True, so that every part is drawn anew instead of from a cache."""
         return True
 
     # ---- texts ------------------------------------------------------------------------------------------------------
 
     def _record(self, text: str, x: float, y: float) -> None:
+        """Record a text at its position on this canvas."""
         self.heard.append(RecordedText(text, x + self._dx, y + self._dy))
 
     def text(self, text: str, x: float, y: float, role: str = "body", **how: Any) -> float:
@@ -66,7 +69,7 @@ class RecordingCanvas(Canvas):
         return self.measure(text, role, size=how.get("size"), tracking=how.get("tracking", 0))[0]
 
     def draw_lines(self, text: str, lines: Sequence[str], x: float, y: float, role: str, **how: Any) -> None:
-        """Record a text as a whole."""
+        """Record the text in one piece."""
         self._record(text, x, y)
 
     def draw_rich_text(self, text: str, x: float, y: float, width: float, role: str = "body", **how: Any) -> float:
@@ -113,10 +116,11 @@ class RecordingCanvas(Canvas):
         yield
 
     def _put(self, *_drawn: Any, **_how: Any) -> None:
-        """Draw nothing."""
+        """Ignore a draw call that has no text."""
 
     picture = cut = add = icon = fill = rect = gradient = shadow = glow = circle = ellipse = _put
     polygon = line = lines = dashes = shape = _plain = _masked = paste = put = _put
+    """Spoken names of the icons that occur within a sentence; other icons only mark the beginning of a line."""
 
 
 _ICONS = {
@@ -133,7 +137,7 @@ _ICONS = {
 
 
 def strip_markup(text: str) -> str:
-    """Return a text for speech: without markup, and with words for symbols that a voice would leave out."""
+    """Return a text for speech: without markup, and with words for symbols that a voice would skip."""
     text = re.sub(r"\{([\w-]*)\}", lambda sign: f" {_ICONS[sign[1]]()} " if sign[1] in _ICONS else " ", text)
     text = text.replace("**", "")
     text = text.replace("·", ",").replace("→", ",").replace("×", f" {_('times')} ")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 _PLAIN = 10_000
-"""Smaller numbers are written out."""
+"""Smallest number that is abbreviated."""
 _UNITS = ((10**9, "G"), (10**6, "M"), (10**3, "k"))
+"""Factors and their suffixes, largest first."""
 
 
 def format_short(number: int) -> str:

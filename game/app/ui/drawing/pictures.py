@@ -14,10 +14,11 @@ from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, seat_shape_poi
 from game.app.ui.drawing.shapes import Shapes
 
 Fit = Literal["cover", "contain", "stretch"]
+"""How a picture fills a box: crop it, show all of it, or stretch it to the box's proportions."""
 
 
 class Pictures(Shapes):
-    """Canvas layer for pictures, on top of the shapes; see `game.app.ui.drawing.canvas.Canvas`."""
+    """Canvas layer for pictures, on top of the shapes; see ``game.app.ui.drawing.canvas.Canvas``."""
 
     def picture(
         self,
@@ -36,12 +37,12 @@ class Pictures(Shapes):
         flipped: bool = False,
         color: Color | None = None,
     ) -> None:
-        """Draw the SVG at `path` under `assets/art` (`"zelda/portrait/link"`), cropped to a shape.
+        """Draw the SVG at ``path`` under ``assets/art`` (``"zelda/portrait/link"``), cropped to a shape.
 
-        `cover` fills the box and crops the rest, keeping the picture's point in `focus.json` in the middle, else the
-        part that `focus` names ((0, 0) upper left, (1, 1) lower right); `contain` shows all of it; `stretch` shows all
-        of it in the box's own proportions. `gray` removes the color, as for a figure that has acted; `flipped` mirrors
-        it left to right; `color` replaces all its colors.
+        ``cover`` fills the box and crops the rest, centered on the picture's point in ``focus.json``, else on the
+        part given by ``focus`` ((0, 0) upper left, (1, 1) lower right); ``contain`` shows all of it; ``stretch``
+        shows all of it stretched to the box's proportions. ``gray`` removes the color, as for a figure that has
+        acted; ``flipped`` mirrors it left to right; ``color`` replaces all its colors.
         """
         box = self.to_pixel_rect(x, y, width, height)
         corner = min(round(radius * self.k * 2) / 2, min(box.size) / 2)
@@ -60,6 +61,7 @@ class Pictures(Shapes):
         )
 
         def make() -> pygame.Surface:
+            """Render the cropped picture."""
             whole = self._rasterize(path, box, fit, focus)
             if flipped:
                 whole = pygame.transform.flip(whole, True, False)
@@ -78,6 +80,7 @@ class Pictures(Shapes):
         self._put(picture, box.topleft, alpha, path)
 
     def _rasterize(self, path: str, box: pygame.Rect, fit: Fit, focus: Point) -> pygame.Surface:
+        """Return the picture at the size of a box, cropped or stretched to it."""
         drawing = art.load_drawing(path)
         whole = raster.make_blank(box.w, box.h)
         image = None
@@ -107,7 +110,7 @@ class Pictures(Shapes):
     def draw_flattened(
         self, key: Hashable, x: float, y: float, width: float, height: float, draw: Callable[[Self], None]
     ) -> None:
-        """Draw a part onto its background and reuse the combined picture, so that nothing is blended.
+        """Draw a part combined with its background and cache the combined picture, so that nothing is blended later.
 
         Parameters as for ``draw_cached``; ``key`` must also include everything that changes the background.
         """
@@ -118,6 +121,7 @@ class Pictures(Shapes):
             return
 
         def make() -> pygame.Surface:
+            """Render the part on its background."""
             part = self.for_surface(frame.snapshot(box))
             draw(part)
             return part.surface
@@ -126,13 +130,14 @@ class Pictures(Shapes):
         self._put(self.rasters.cache.get(full, make), box.topleft)
 
     def cut(self, shape: Shape) -> None:
-        """Clip this layer to a shape that fills it."""
+        """Clip this layer to a shape that fills its surface."""
         mask = self._make_crop_mask(self.surface.get_rect(), shape, 0)
         if mask is not None:
             self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     @staticmethod
     def _make_crop_mask(box: pygame.Rect, shape: Shape, corner: float) -> pygame.Surface | None:
+        """Return the mask of a shape for cropping a picture; None for a box without round corners."""
         if shape == "box":
             return raster.make_rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None
         if shape == "circle":
@@ -158,5 +163,5 @@ class Pictures(Shapes):
             self.surface.blit(picture, spot, special_flags=pygame.BLEND_RGB_MULT)
 
     def icon(self, name: str, x: float, y: float, size: float, *, color: Color | None = None, alpha: int = 255) -> None:
-        """Draw `assets/art/icon/NAME.svg`, or the theme's replacement, in its own colors or in one color."""
+        """Draw ``assets/art/icon/NAME.svg``, or the theme's replacement, in its own colors or in one color."""
         self.picture(f"icon/{self.theme.icon(name)}", x, y, size, size, fit="contain", alpha=alpha, color=color)

@@ -17,23 +17,25 @@ if TYPE_CHECKING:
     from game.app.ui.drawing.reading import DrawListener, Mark
 
 Color = str | pygame.Color
+"""Theme token, color name, ``"#rrggbb"`` or pygame color."""
 
 _READABLE = raster.LEAST_CONTRAST * 1.06
-"""The contrast of a text with the color it stands on: a little more than it needs, for what gleams over it."""
+"""Contrast ratio of text with its background: a little more than required, to allow for light effects above it."""
 _UNREAD = nullcontext()
-"""For a block that nobody reads."""
+"""Context manager without effect, for canvases without a listener."""
 _BYTES_PER_PIXEL, _LEAST_BYTES = 20, 12_000_000
+"""Size of the picture cache per pixel of the window, and its minimum size, in bytes."""
 
 
 def compute_cache_limit(size: tuple[int, int]) -> int:
-    """Return the size of the picture cache in bytes for a window of so many pixels: eight windows full."""
+    """Return the size limit of the picture cache in bytes, for a window size in pixels."""
     return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
 
 
 class Surface2D:
-    """Surface in logical units of `k` pixels each.
+    """Surface in logical units of ``k`` pixels each.
 
-    See `game.app.ui.drawing.canvas` for colors, alphas and text sizes.
+    See ``game.app.ui.drawing.canvas`` for colors, alphas and text sizes.
     """
 
     def __init__(
@@ -47,14 +49,18 @@ class Surface2D:
     ) -> None:
         self.surface = surface
         self.k = k
+        """Number of pixels per logical unit."""
         self.theme = theme
         self.text_scale = text_scale
+        """Factor of text sizes, from the text-size setting."""
         self.rasters = rasters or RenderCache(compute_cache_limit(surface.get_size()))
+        """Cache of surfaces, fonts and line breaks, shared by all canvases of a window."""
         self.offset = (0, 0)
         """Position of the upper left corner in the window, in pixels."""
         self.part = False
+        """True for a canvas that is drawn onto another one, not for that of a window."""
         self.fine = 1.0
-        """Oversampling factor: size at which everything is drawn here over its size on the screen."""
+        """Oversampling factor: the size at which this canvas is drawn divided by its size on the screen."""
         self.reader: DrawListener | None = None
         """Listener that follows the draw calls to report readable texts; None if there is none."""
         self._kept: DisplayList | None = None
@@ -62,9 +68,11 @@ class Surface2D:
         self._display_list: DisplayList | None = None
         """Display list of the frame being drawn; None between frames."""
         self._filled = False
-        """True once something of that frame is on the surface."""
+        """True once the current frame has drawn on the surface directly, past the display list."""
         self._dx = 0.0
+        """Horizontal offset of the origin, in logical units."""
         self._dy = 0.0
+        """Vertical offset of the origin, in logical units."""
 
     # ---- geometry -------------------------------------------------------------------------------------------------
 
@@ -105,7 +113,7 @@ class Surface2D:
 
     @contextmanager
     def themed(self, theme: Theme) -> Iterator[None]:
-        """Use another theme's colors and faces while the block runs."""
+        """Use another theme's colors and font faces while the block runs."""
         before = self.theme
         self.theme = theme
         try:
@@ -124,7 +132,7 @@ class Surface2D:
             self.surface.set_clip(before)
 
     def marked(self, mark: Mark) -> AbstractContextManager[None]:
-        """Mark everything drawn while the block runs, for a listener."""
+        """Mark everything drawn while the block runs, for the listener if there is one."""
         return _UNREAD if self.reader is None else self.reader.marked(mark)
 
     # ---- colors ---------------------------------------------------------------------------------------------------
@@ -135,11 +143,11 @@ class Surface2D:
         return pygame.Color(found.r, found.g, found.b, max(0, min(255, alpha)))
 
     def mix_colors(self, first: Color, second: Color, share: float) -> pygame.Color:
-        """Return `first` blended with `share` (0 to 1) of `second`."""
+        """Return ``first`` blended with a fraction (0 to 1) of ``second``."""
         return self.resolve_color(first).lerp(self.resolve_color(second), max(0.0, min(1.0, share)))
 
     def contrasting_ground(self, ground: Color, ink: Color = "cream") -> pygame.Color:
-        """Return a background color, changed as far as text in ``ink`` needs to stand out from it."""
+        """Return a background color, changed only as far as text in ``text_color`` needs for its contrast."""
         letters, below = self.resolve_color(ink), self.resolve_color(ground)
         found = raster.adjust_ground((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
         return pygame.Color(*found)

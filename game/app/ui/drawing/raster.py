@@ -1,7 +1,7 @@
 """Anti-aliased building blocks: functions that make small surfaces.
 
 All sizes are real pixels. Masks are white with the shape in the alpha channel, on transparent white, so that shrinking
-a mask never drags a dark fringe into its edge; `tint` turns a mask into a colored surface.
+a mask never drags a dark fringe into its edge; ``tint`` turns a mask into a colored surface.
 """
 
 from __future__ import annotations
@@ -15,23 +15,31 @@ from typing import Literal
 import pygame
 
 Rgb = tuple[int, int, int]
+"""Color as red, green, blue, 0 to 255."""
 LEAST_CONTRAST = 4.5
 """Minimum contrast ratio of a text with its background."""
 _DARKENINGS = 50
-"""In so many steps a ground is changed for its text."""
+"""Number of steps between a background color and black or white, in search of enough contrast."""
 
 CLEAR_WHITE = (255, 255, 255, 0)
+"""Transparent white."""
 WHITE = (255, 255, 255, 255)
+"""Opaque white."""
 _FINE = 8
+"""Oversampling factor of corners and small discs."""
 _LARGEST_OVERSAMPLE = 1_500_000
+"""Maximum number of oversampled pixels of a polygon or line mask; larger ones use a smaller factor."""
 _LARGEST_BAND = 250_000
+"""Maximum number of oversampled pixels that are in memory at a time."""
 
 Point = tuple[float, float]
+"""Point as x, y."""
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
+"""Name of a shape."""
 
 
 def make_blank(width: int, height: int, color: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pygame.Surface:
-    """Return a surface with alpha of at least one pixel, filled with `color`."""
+    """Return a surface with alpha of at least one pixel, filled with ``color``."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
     if color != (0, 0, 0, 0):
         surface.fill(color)
@@ -54,7 +62,7 @@ def blend_box(surface: pygame.Surface, box: pygame.Rect, tone: Sequence[int], al
 
 
 def tint(mask: pygame.Surface, color: pygame.Color) -> pygame.Surface:
-    """Return a copy of a white mask in `color`; the color's alpha multiplies the mask's."""
+    """Return a copy of a white mask in ``color``; the color's alpha multiplies the mask's."""
     copy = mask.copy()
     copy.fill((color.r, color.g, color.b, color.a), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
@@ -69,7 +77,7 @@ def replace_colors(surface: pygame.Surface, color: pygame.Color) -> pygame.Surfa
 
 
 def _make_corner(radius: float, border: float) -> pygame.Surface:
-    """Return the upper left corner of a rounded box, filled (`border` 0) or as an outline, in a square tile."""
+    """Return the upper left corner of a rounded box, filled (``border`` 0) or as an outline, in a square tile."""
     edge = math.ceil(max(radius, border)) + 1
     big = make_blank(edge * _FINE, edge * _FINE, CLEAR_WHITE)
     span, thick = radius * _FINE, border * _FINE
@@ -83,7 +91,7 @@ def _make_corner(radius: float, border: float) -> pygame.Surface:
 def _fill_rounded_corner(
     surface: pygame.Surface, at: float, radius: float, far: int, color: tuple[int, int, int, int]
 ) -> None:
-    """Fill the quarter plane right of and below (at, at) with a rounded corner."""
+    """Fill the square from (start, start) to (end, end), whose upper left corner is rounded."""
     near = round(at)
     middle = round(at + radius)
     surface.fill(color, (middle, near, far, far))
@@ -102,7 +110,7 @@ def make_rounded_mask(width: int, height: int, radius: float) -> pygame.Surface:
 
 
 def make_outline_mask(width: int, height: int, radius: float, border: float) -> pygame.Surface:
-    """Return the mask of an outlined box with rounded corners; `border` may be a fraction of a pixel."""
+    """Return the mask of an outlined box with rounded corners; ``border`` may be a fraction of a pixel."""
     mask = make_blank(width, height, CLEAR_WHITE)
     radius = min(radius, width / 2, height / 2)
     border = min(border, width / 2, height / 2)
@@ -124,7 +132,7 @@ def make_outline_mask(width: int, height: int, radius: float, border: float) -> 
 
 
 def _apply_to_corners(mask: pygame.Surface, tile: pygame.Surface, flags: int | None) -> None:
-    """Put a corner tile into all four corners: multiplied (`flags`) or in place of what is there (None)."""
+    """Apply a corner tile to all four corners: blended with ``flags``, or in place of the pixels there if None."""
     width, height = mask.get_size()
     edge = tile.get_width()
     keep_w, keep_h = min(edge, (width + 1) // 2), min(edge, (height + 1) // 2)
@@ -141,9 +149,9 @@ def _apply_to_corners(mask: pygame.Surface, tile: pygame.Surface, flags: int | N
 
 
 def make_disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Surface, int]:
-    """Return the mask of a disc or ring (`border` > 0) and its middle pixel.
+    """Return the mask of a disc, or of a ring for ``border`` > 0, and the index of its middle pixel.
 
-    Its middle is ``fraction`` of a pixel off the pixel grid.
+    ``pixel_offset`` is the distance of the center from the pixel grid, in fractions of a pixel.
     """
     middle = math.ceil(radius) + 1
     edge = 2 * middle + 1
@@ -181,9 +189,11 @@ def make_polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
 def _render_supersampled(
     width: int, height: int, fine: int, draw: Callable[[pygame.Surface, int], object]
 ) -> pygame.Surface:
-    """Return a mask drawn `fine` times as large and shrunk, in bands: the large picture is never in memory as a whole.
+    """Return a mask drawn ``oversampling`` times as large and shrunk.
 
-    `draw` gets each large band and the number of rows of the large picture above it.
+    It is drawn in bands, so that the large picture is never in memory at once.
+
+    ``draw`` gets each large band and the number of rows of the large picture above it.
     """
     mask = make_blank(width, height)
     rows = max(1, _LARGEST_BAND // (width * fine * fine))
@@ -196,7 +206,7 @@ def _render_supersampled(
 
 
 def make_lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) -> pygame.Surface:
-    """Return the mask of an open line through `points`, with round joints."""
+    """Return the mask of an open line through ``points``, with round joints."""
     reach = math.ceil(width) + 2
     size = (math.ceil(max(x for x, _ in points)) + reach, math.ceil(max(y for _, y in points)) + reach)
     fine = next((n for n in (6, 4, 3, 2) if size[0] * size[1] * n * n <= _LARGEST_OVERSAMPLE), 1)
@@ -208,7 +218,7 @@ def make_lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) 
 def draw_thick_lines(
     surface: pygame.Surface, points: Sequence[Point], width: float, *, round_ends: bool = True
 ) -> None:
-    """Draw white lines without anti-aliasing; `surface` is meant to be shrunk afterwards."""
+    """Draw white lines without anti-aliasing; ``surface`` is meant to be shrunk afterwards."""
     half = width / 2
     for (x0, y0), (x1, y1) in itertools.pairwise(points):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -222,7 +232,7 @@ def draw_thick_lines(
 def make_gradient(
     width: int, height: int, top: pygame.Color, bottom: pygame.Color, mask: pygame.Surface | None
 ) -> pygame.Surface:
-    """Return a vertical gradient from `top` to `bottom` (including alpha), cut to `mask` if given."""
+    """Return a vertical gradient from ``top`` to ``bottom`` (including alpha), cut to ``mask`` if given."""
     rows = max(2, min(256, height))
     strip = make_blank(1, rows)
     for row in range(rows):
@@ -234,7 +244,7 @@ def make_gradient(
 
 
 def make_shadow(width: int, height: int, radius: float, blur: float, alpha: int) -> pygame.Surface:
-    """Return a blurred black box with `2 * blur` pixels of margin on every side, made at a quarter of the size."""
+    """Return a blurred black box with ``2 * blur`` pixels of margin on every side, made at a quarter of the size."""
     shrink = 4 if blur >= 4 else 1
     air = 2 * blur
     full = (max(1, round(width + 2 * air)), max(1, round(height + 2 * air)))
@@ -247,7 +257,7 @@ def make_shadow(width: int, height: int, radius: float, blur: float, alpha: int)
 
 @cache
 def _make_falloff() -> pygame.Surface:
-    """Return white that falls off from the middle to nothing at the edge."""
+    """Return a surface that fades from white in the middle to nothing at the edge."""
     tile = make_blank(128, 128, CLEAR_WHITE)
     for ring in range(64, 0, -1):
         pygame.draw.circle(tile, (255, 255, 255, round(255 * (1 - ring / 64) ** 1.7)), (64, 64), ring)
@@ -255,14 +265,14 @@ def _make_falloff() -> pygame.Surface:
 
 
 def make_glow(width: int, height: int, color: pygame.Color) -> pygame.Surface:
-    """Return a round or oval light that falls off from the color's alpha in the middle to nothing at the edge."""
+    """Return a round or oval light that fades from the color's alpha in the middle to nothing at the edge."""
     light = pygame.transform.smoothscale(_make_falloff(), (max(1, width), max(1, height)))
     light.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
     return light
 
 
 def hexagon_points(cx: float, cy: float, radius: float) -> list[Point]:
-    """Return the corners of a hexagon standing on a corner; `radius` reaches to its corners."""
+    """Return the corners of a hexagon standing on a corner; ``radius`` reaches to its corners."""
     turns = (math.pi / 6 + i * math.pi / 3 for i in range(6))
     return [(cx + radius * math.cos(turn), cy + radius * math.sin(turn)) for turn in turns]
 
@@ -273,13 +283,13 @@ def diamond_points(cx: float, cy: float, radius: float) -> list[Point]:
 
 
 def pentagon_points(cx: float, cy: float, radius: float) -> list[Point]:
-    """Return the corners of a pentagon standing on a side."""
+    """Return the corners of a pentagon with a horizontal side at the bottom."""
     turns = [math.radians(72 * corner - 90) for corner in range(5)]
     return [(cx + radius * math.cos(turn), cy + radius * 0.06 + radius * math.sin(turn)) for turn in turns]
 
 
 def shield_points(cx: float, cy: float, radius: float) -> list[Point]:
-    """Return the outline of a shield: straight above, with two curved sides that meet in a point below."""
+    """Return the outline of a shield: a straight top and two curved sides that meet in a point at the bottom."""
     side = [(0.88, -0.86), (0.9, -0.1), (0.82, 0.26), (0.62, 0.6), (0.34, 0.86), (0.0, 1.06)]
     right = [(cx + radius * x, cy + radius * y) for x, y in side]
     left = [(cx - radius * x, cy + radius * y) for x, y in side[-2::-1]]
@@ -294,7 +304,7 @@ SHAPE_REACH: dict[str, float] = {
     "pentagon": 1.13,
     "shield": 1.06,
 }
-"""Reach of a shape from its center at radius 1, chosen so that all shapes look equally large."""
+"""Distance of a shape's corners from its center at radius 1, chosen so that all shapes look equally large."""
 
 
 def seat_shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
@@ -315,6 +325,7 @@ def seat_shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Po
 
 
 def _linearize(part: int) -> float:
+    """Return the linear value, 0 to 1, of an sRGB channel from 0 to 255."""
     share = part / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
@@ -333,7 +344,10 @@ def compute_contrast(one: Rgb, other: Rgb) -> float:
 
 @lru_cache(512)
 def adjust_ground(ink: Rgb, ground: Rgb, least: float) -> Rgb:
-    """Return a background color, darkened (or lightened, below dark letters) as far as letters in ``ink`` need it."""
+    """Return a background color with enough contrast to a text.
+
+    It is darkened, or lightened for dark text, only as far as necessary.
+    """
     end = 0 if compute_luminance(ink) > compute_luminance(ground) else 255
     found = ground
     for step in range(_DARKENINGS + 1):

@@ -1,4 +1,4 @@
-"""Protocol of listeners that follow the draw calls of a canvas, such as `tools.shots.reading`."""
+"""Protocol of listeners that follow the draw calls of a canvas, such as the checks in ``tools.shots.reading``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, Literal, Protocol, Self
 import pygame
 
 Mark = Literal["inactive", "floating", "card", "printed"]
-"""Kind of a part of the picture: a disabled control; a tooltip, an open list, a playing piece or another thing that is
-meant to be above the rest; a card, which may be below another one; or a print on the board, where pieces are placed.
+"""Kind of a drawn part: a disabled control; a floating part that is meant to cover others, such as a tooltip, an open
+list or a playing piece; a card, which may be covered by another one; or a print on the board, where pieces are
+placed.
 """
 
 
@@ -17,41 +18,41 @@ class DrawListener(Protocol):
     """Listener for everything that is drawn onto one surface, in pixels."""
 
     def cover(self) -> None:
-        """Note that everything drawn so far is below another layer."""
+        """Record that everything drawn so far is below a new layer."""
 
     def marked(self, mark: Mark) -> AbstractContextManager[None]:
         """Mark everything that is drawn while the block runs."""
 
     def box(self, box: pygame.Rect, alpha: int) -> None:
-        """Note a box that a text may be on."""
+        """Record a box that may be the background of a text."""
 
     def put(
         self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, clip: pygame.Rect, name: str = ""
     ) -> None:
-        """Note a picture; ``name`` says which one."""
+        """Record a picture; ``name`` identifies it."""
 
     def fill(self, box: pygame.Rect, alpha: int, clip: pygame.Rect) -> None:
-        """Note a plain box."""
+        """Record a box of one color."""
 
     def shadow(self, box: pygame.Rect, blur: int, clip: pygame.Rect) -> None:
-        """Note the shadow of a box."""
+        """Record the shadow of a box."""
 
     def note_stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
-        """Note a picture that is shown in other proportions than its own."""
+        """Record a picture that is shown in proportions other than its natural ones."""
 
     def paragraph(self, *, begins: bool) -> None:
-        """Note that a text of several lines begins or ends."""
+        """Record the beginning or the end of a text of several lines."""
 
     def write(
         self, text: str, size: float, picture: pygame.Surface, spot: tuple[int, int], alpha: int, clip: pygame.Rect
     ) -> None:
-        """Note a text of a size."""
+        """Record a text and its size in pixels."""
 
     def measure_contrast(self, surface: pygame.Surface, tone: pygame.Color) -> None:
-        """Measure how the last text, in a color, stands out from the pixels around its letters."""
+        """Measure the contrast of the last text, drawn in a color, with the pixels around its letters."""
 
     def for_part(self, size: tuple[int, int]) -> Self:
-        """Return a listener for a part that is drawn by itself and then joined."""
+        """Return a listener for a part that is drawn on its own surface and joined later."""
 
     def join(self, part: Any, box: pygame.Rect, angle: float, scale: float, clip: pygame.Rect) -> None:
-        """Add a part that was recorded by itself, shown in a box turned by ``angle`` degrees and magnified."""
+        """Add the records of a separately drawn part, shown in a box, rotated by ``angle`` degrees and magnified."""

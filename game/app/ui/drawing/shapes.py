@@ -17,22 +17,24 @@ from game.app.ui.style.theme import Theme
 from game.app.ui.style.tokens import ELEVATIONS
 
 T = TypeVar("T")
+"""Type of the result of a drawing function."""
 
 _FINE = 1.5
-"""Oversampling factor of turned parts, which are then rotated and shrunk in one step."""
+"""Oversampling factor of rotated parts, which are then rotated and shrunk in one step."""
 _ROOM = 2
-"""So many times as much is cached while what lies on a ground changes under the pointer: a menu, and no table."""
+"""Factor of the cache limit in frames with a cached background, such as menus, whose widgets change with the pointer.
+"""
 _SIZES = 24
-"""A part that grows passes through so many sizes up to its own."""
+"""Number of sizes, up to its own, through which a growing part passes."""
 
 
 class Shapes(Surface2D):
-    """Canvas layer for shapes and layers; see `game.app.ui.drawing.canvas.Canvas`."""
+    """Canvas layer for shapes and layers; see ``game.app.ui.drawing.canvas.Canvas``."""
 
     # ---- layers ---------------------------------------------------------------------------------------------------
 
     def make_layer(self, width: float | None = None, height: float | None = None) -> Self:
-        """Return a transparent canvas of the same scale, theme and caches; draw it with `paste`."""
+        """Return a transparent canvas of the same scale, theme and caches; draw it with ``paste``."""
         size = self.surface.get_size()
         wide = size[0] if width is None else math.ceil(width * self.k)
         high = size[1] if height is None else math.ceil(height * self.k)
@@ -79,11 +81,12 @@ class Shapes(Surface2D):
     ) -> None:
         """Draw a part once and reuse the cached picture from then on.
 
-        `draw` gets a canvas whose origin is the part's upper left corner, with a margin of `pad` units around it for
-        shadows. `key` must include everything that changes the picture except theme and scale. The part is turned by
-        `angle` degrees, compressed by `stretch` and magnified by about `scale` around its middle; one that stays
-        magnified should be drawn at that size. One that `lies` turned is drawn larger first, for sharp text. `hides`
-        marks a part that is an opaque box but for round corners of that radius.
+        ``draw`` gets a canvas whose origin is the part's upper left corner, with a margin of ``padding`` units
+        around it for shadows. ``key`` must include everything that changes the picture except theme and scale. The
+        part is rotated by ``angle`` degrees, scaled by the factors ``stretch`` and magnified by about ``scale``
+        around its middle; one that stays magnified should be drawn at that size. With ``is_static_angle`` the part
+        is not rotating and is oversampled first, for sharp text. ``opaque_radius`` marks a part that is an opaque
+        box except for round corners of that radius.
         """
         if self.is_traced and (lies or not angle) and scale == 1:  # what lies turned is noted as if it stood
             with self.shifted(x, y):
@@ -92,6 +95,7 @@ class Shapes(Surface2D):
         full = (key, self.to_pixels(width), self.to_pixels(height), self.theme.name, self.text_scale, round(self.k, 4))
 
         def make() -> pygame.Surface:
+            """Render the part without rotation."""
             part = self.make_layer(width + 2 * pad, height + 2 * pad)
             with part.shifted(pad, pad):
                 draw(part)
@@ -121,7 +125,7 @@ class Shapes(Surface2D):
     def _render_turned(
         self, width: float, height: float, pad: float, angle: float, draw: Callable[[Self], None]
     ) -> pygame.Surface:
-        """Return the picture of a part turned by an angle."""
+        """Return the picture of a part rotated by an angle."""
         scale = self.k * _FINE
         part = self.for_surface(raster.make_blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
         part.fine = self.fine * _FINE
@@ -142,7 +146,7 @@ class Shapes(Surface2D):
         scale: float,
         draw: Callable[[Self], None],
     ) -> None:
-        """Draw a turned or magnified part around its middle, and report what is on it to a listener."""
+        """Draw a rotated or magnified part around its middle, and report its contents to the listener."""
         box = turned.get_rect(center=self.to_pixel_point(x + width / 2, y + height / 2))
         if self.reader is not None and alpha > 0:
             part = self.make_layer(width + 2 * pad, height + 2 * pad)
@@ -160,8 +164,8 @@ class Shapes(Surface2D):
     def frame(self) -> Iterator[list[pygame.Rect]]:
         """Draw a whole frame in the block; afterwards the list holds the changed areas of the surface.
 
-        Only what differs from the previous frame is drawn, at the end of the block. So everything in the block is drawn
-        with this canvas's own methods, and the frame so far is read by `snapshot`.
+        Only what differs from the previous frame is drawn, at the end of the block. So everything in the block is
+        drawn with this canvas's own methods, and the frame so far can be read with ``take_snapshot``.
         """
         areas: list[pygame.Rect] = []
         self.rasters.begin_frame()
@@ -188,19 +192,20 @@ class Shapes(Surface2D):
             self._display_list, self._filled = None, False
 
     def mark_filled(self) -> None:
-        """Record that the surface itself was filled: the next frame cannot rely on what is below it."""
+        """Record that the surface was filled directly: the next frame cannot rely on its display list."""
         self._filled = True
 
     def discard_frame(self) -> None:
+        """Forget the last frame, so that the next one is drawn from scratch."""
         self._kept = None
 
     def cache_ground(self) -> None:
-        """Cache what was drawn so far in this frame as its ground: it seldom changes while the rest does."""
+        """Cache everything drawn so far in this frame as its background, which seldom changes."""
         if self._display_list is not None:
             self._display_list.cache_ground()
 
     def invalidate_frame(self) -> None:
-        """Draw all of the next frame from cached pictures, because something else was drawn over this one."""
+        """Redraw all of the next frame from cached pictures, because something else was drawn over this one."""
         if self._kept is not None:
             self._kept.invalidate()
 
@@ -209,7 +214,7 @@ class Shapes(Surface2D):
         return self.surface.copy() if self._display_list is None else self._display_list.snapshot()
 
     def draw_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
-        """Draw a part of the frame that is the same while ``key`` is; return the result of ``draw``.
+        """Draw a part of the frame that changes only with ``key``; return the result of ``draw``.
 
         ``draw`` is called only when the key has changed; ``name`` identifies the part.
         """
@@ -223,11 +228,13 @@ class Shapes(Surface2D):
     def _put(
         self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
     ) -> None:
+        """Draw a surface and report it to the listener."""
         if self.reader is not None:
             self.reader.put(picture, spot, alpha, self.surface.get_clip(), name)
         self._add_picture(picture, spot, alpha, rim)
 
     def _add_picture(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
+        """Add a surface to the display list, or blit it without one."""
         if self._display_list is not None:
             if alpha > 0:
                 self._display_list.add_picture(picture, spot, min(alpha, 255), rim)
@@ -241,6 +248,7 @@ class Shapes(Surface2D):
     # ---- filled and outlined shapes -------------------------------------------------------------------------------
 
     def fill(self, color: Color) -> None:
+        """Fill the surface with a color."""
         self.surface.fill(self.resolve_color(color))
 
     def rect(
@@ -255,7 +263,7 @@ class Shapes(Surface2D):
         alpha: int = 255,
         border: float = 0,
     ) -> None:
-        """Draw a box with rounded corners, filled or as an outline of thickness `border` (inside the box)."""
+        """Draw a box with rounded corners, filled or as an outline of thickness ``border`` (inside the box)."""
         box = self.to_pixel_rect(x, y, width, height)
         tone = self.resolve_color(color)
         self._note_ground(box, alpha)
@@ -266,6 +274,7 @@ class Shapes(Surface2D):
         thick = round(thick * 8) / 8
 
         def make() -> pygame.Surface:
+            """Render the filled or outlined box."""
             mask = (
                 raster.make_outline_mask(box.w, box.h, corner, thick)
                 if thick
@@ -282,14 +291,16 @@ class Shapes(Surface2D):
             self._put(picture, box.topleft, alpha, rim=CLEAR if thick else _compute_rim(corner))
 
     def _corner_radius(self, box: pygame.Rect, radius: float) -> float:
-        """Return the radius of a box's corners in pixels, in steps of a quarter: at most half its shorter side."""
+        """Return the radius of a box's corners in pixels, rounded to quarters, at most half the shorter side."""
         return min(round(radius * self.k * 4) / 4, min(box.size) / 2)
 
     def _note_ground(self, box: pygame.Rect, alpha: int) -> None:
+        """Report a box that may be the background of a text to the listener."""
         if self.reader is not None:
             self.reader.box(box.clip(self.surface.get_clip()), alpha)
 
     def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
+        """Draw a box of one color, in pixels."""
         if self.reader is not None:
             self.reader.fill(box, alpha, self.surface.get_clip())
         if self._display_list is not None:
@@ -315,7 +326,10 @@ class Shapes(Surface2D):
         alpha: int = 255,
         alpha_bottom: int | None = None,
     ) -> None:
-        """Draw a box filled from `top` to `bottom`; `alpha_bottom` lets it fade downward."""
+        """Draw a box with a vertical gradient from ``top`` to ``bottom``.
+
+        ``alpha_bottom`` is the alpha at its lower edge.
+        """
         box = self.to_pixel_rect(x, y, width, height)
         self._note_ground(box, alpha)
         first = self.resolve_color(top, alpha)
@@ -323,6 +337,7 @@ class Shapes(Surface2D):
         corner = self._corner_radius(box, radius)
 
         def make() -> pygame.Surface:
+            """Render the gradient."""
             mask = raster.make_rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None
             return raster.make_gradient(box.w, box.h, first, last, mask)
 
@@ -331,7 +346,7 @@ class Shapes(Surface2D):
         self._put(self.rasters.cache.get(key, make), box.topleft, rim=_compute_rim(corner) if solid else CLEAR)
 
     def shadow(self, x: float, y: float, width: float, height: float, *, radius: float = 0, level: int = 2) -> None:
-        """Draw the shadow of a box at an elevation from 0 to 3 (`tokens.ELEVATIONS`)."""
+        """Draw the shadow of a box at an elevation from 0 to 3 (``tokens.ELEVATIONS``)."""
         if level:
             lifted = ELEVATIONS[level]
             self.cast_shadow(x, y, width, height, radius=radius, blur=lifted.blur, alpha=lifted.alpha, dy=lifted.dy)
@@ -348,7 +363,7 @@ class Shapes(Surface2D):
         alpha: int = 120,
         dy: float = 4,
     ) -> None:
-        """Draw the soft shadow of an object, `dy` units below it."""
+        """Draw the soft shadow of an object, ``dy`` units below it."""
         soft = max(1, self.to_pixels(blur))
         size = (self.to_pixels(width), self.to_pixels(height))
         corner = min(radius * self.k, min(size) / 2)
@@ -372,6 +387,7 @@ class Shapes(Surface2D):
         self._add_picture(picture, (left, top), 255)
 
     def circle(self, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0) -> None:
+        """Draw a filled circle, or a ring of thickness ``border``."""
         tone = self.resolve_color(color)
         real = max(0.5, round(radius * self.k * 8) / 8)
         thick = round(max(1.0, border * self.k) * 8) / 8 if border else 0.0
@@ -385,10 +401,12 @@ class Shapes(Surface2D):
         self._put(picture, (left - middle, top - middle), alpha)
 
     def ellipse(self, x: float, y: float, width: float, height: float, color: Color, *, alpha: int = 255) -> None:
+        """Draw a filled ellipse that touches the sides of a box."""
         tone = self.resolve_color(color)
         box = self.to_pixel_rect(x, y, width, height)
 
         def make() -> pygame.Surface:
+            """Render the ellipse."""
             big = raster.make_blank(box.w * 4, box.h * 4, raster.CLEAR_WHITE)
             pygame.draw.ellipse(big, raster.WHITE, big.get_rect())
             return raster.tint(pygame.transform.smoothscale(big, box.size), tone)
@@ -401,6 +419,7 @@ class Shapes(Surface2D):
         self._masked("polygon", points, color, alpha, thick, lambda own: raster.make_polygon_mask(own, thick))
 
     def line(self, start: Point, end: Point, color: Color, width: float = 2, *, alpha: int = 255) -> None:
+        """Draw a line; horizontal and vertical ones are aligned to whole pixels."""
         thick = max(1.0, width * self.k)
         (x0, y0), (x1, y1) = self._to_exact_pixels(start), self._to_exact_pixels(end)
         if abs(x0 - x1) < 0.3 or abs(y0 - y1) < 0.3:
@@ -423,6 +442,7 @@ class Shapes(Surface2D):
 
     @staticmethod
     def _make_line_renderer(thick: float, *, round_ends: bool) -> Callable[[list[Point]], pygame.Surface]:
+        """Return a function that renders the mask of a line through points in pixels."""
         return lambda own: raster.make_lines_mask(own, thick, round_ends=round_ends)
 
     def dashes(
@@ -436,7 +456,7 @@ class Shapes(Surface2D):
         off: float = 6,
         alpha: int = 255,
     ) -> None:
-        """Draw a dashed line, dashes of length `on` with gaps of `off`."""
+        """Draw a dashed line, with dashes of ``dash_length`` and gaps of ``gap_length``."""
         length = math.hypot(end[0] - start[0], end[1] - start[1])
         if length == 0:
             return
@@ -463,6 +483,7 @@ class Shapes(Surface2D):
             self.polygon(seat_shape_points(kind, x, y, radius), color, alpha=alpha, border=border)
 
     def _to_exact_pixels(self, point: Point) -> Point:
+        """Convert a logical point to pixels without rounding."""
         return (point[0] + self._dx) * self.k, (point[1] + self._dy) * self.k
 
     def _masked(
@@ -489,12 +510,12 @@ class Shapes(Surface2D):
 
 
 def _compute_rim(corner: float) -> Rim:
-    """Return how far inside a box with round corners everything is filled."""
+    """Return the distance from the edge of a box with round corners from which everything inside is filled."""
     return math.ceil(corner * 0.3) + 1 if corner >= 0.5 else 0
 
 
 def _transform(picture: pygame.Surface, stretch: Point, angle: float, scale: float) -> pygame.Surface:
-    """Return a picture that is compressed, then turned and magnified around its middle."""
+    """Return a picture scaled by ``stretch``, then rotated by ``angle`` degrees and magnified."""
     if stretch != (1.0, 1.0):
         picture = pygame.transform.smoothscale_by(picture, (max(0.05, stretch[0]), max(0.05, stretch[1])))
     return pygame.transform.rotozoom(picture, angle, scale)

@@ -15,9 +15,11 @@ import msgspec
 import pygame
 
 _VIEW_BOX = r'viewBox\s*=\s*"([^"]+)"'
+"""Pattern of the view box in an SVG file."""
 _LENGTH = r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)'
+"""Pattern of the width or height of an SVG file."""
 _LONGEST = 20.0
-"""Maximum aspect ratio of a picture, upright or lying."""
+"""Maximum ratio of a picture's longer to its shorter side."""
 
 
 class SvgDrawing(msgspec.Struct, frozen=True):
@@ -30,10 +32,10 @@ class SvgDrawing(msgspec.Struct, frozen=True):
 
 
 def parse_extent(text: str) -> tuple[float, float]:
-    """Return width and height of a drawing.
+    """Return the width and height of a drawing from its SVG text.
 
     Raises:
-        ValueError: they are no numbers.
+        ValueError: they are not numbers.
     """
     box = re.search(_VIEW_BOX, text)
     if box:
@@ -45,10 +47,10 @@ def parse_extent(text: str) -> tuple[float, float]:
 
 
 def _check_proportions(width: float, height: float) -> tuple[float, float]:
-    """Return the extent.
+    """Return the width and height.
 
     Raises:
-        ValueError: the drawing would be many screens long when its other side fits.
+        ValueError: the aspect ratio is too large.
     """
     if not (0 < width < math.inf and 0 < height < math.inf and 1 / _LONGEST <= width / height <= _LONGEST):
         raise ValueError("no extent of a picture")
@@ -56,9 +58,9 @@ def _check_proportions(width: float, height: float) -> tuple[float, float]:
 
 
 def rasterize_svg(picture: SvgDrawing, width: float, height: float) -> pygame.Surface | None:
-    """Return the drawing at `width` x `height` pixels; the larger scale wins when they differ.
+    """Return the drawing at ``width`` x ``height`` pixels; if the two scales differ, the larger is used.
 
-    None when it cannot be read: a player's own pictures may be anything.
+    Return None for a file that cannot be read: players may supply pictures of their own.
     """
     scale = max(width / picture.width, height / picture.height)
     size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))

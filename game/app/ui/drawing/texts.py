@@ -19,25 +19,27 @@ from game.app.ui.text.fonts import BrokenLine, sanitize_line
 from game.app.ui.text.line_break import LineBreaker
 
 Align = Literal["left", "center", "right"]
+"""Horizontal alignment of a text."""
 Vertical = Literal["top", "middle", "bottom"]
+"""Vertical alignment of a text."""
 
 
 class Texts(Pictures):
-    """Canvas layer for text, on top of the pictures; see `game.app.ui.drawing.canvas.Canvas`.
+    """Canvas layer for text, on top of the pictures; see ``game.app.ui.drawing.canvas.Canvas``.
 
-    Text is drawn by *role*, a face and a size that grows with the text-size setting; an explicit ``size`` becomes the
-    step of `tokens.SIZES` below it. Widths, heights and sizes are logical units.
+    Text is drawn by *role*, a face and a size that grows with the text-size setting; an explicit ``size`` is rounded
+    down to a step of ``tokens.SIZES``. Widths, heights and sizes are logical units.
     """
 
     least = SMALLEST
-    """The smallest size of a text: what can still be read in a window of 1280 x 720 and larger."""
+    """Smallest text size in logical units: readable in windows of 1280 x 720 and larger."""
 
     def resolve_text_size(self, role: str, size: float | None = None) -> float:
-        """Return the logical size of a role's text at the text-size setting, or the step below ``size``."""
+        """Return the logical size of a role's text at the text-size setting, or ``size`` rounded down to a step."""
         return ROLES[role].at_scale(self.text_scale) if size is None else step_down(size, self.text_scale)
 
     def list_sizes(self, role: str, size: float | None = None, share: float = 0.0) -> tuple[float, ...]:
-        """Return the sizes to try for a text that has to fit, largest first, down to a share of the full size."""
+        """Return the sizes to try for a text that has to fit, largest first, down to a fraction of the full size."""
         full = self.resolve_text_size(role, size)
         return list_smaller_sizes(full, full * share, self.text_scale)
 
@@ -71,9 +73,9 @@ class Texts(Pictures):
     ) -> float:
         """Draw one line of text; return its width.
 
-        The middle of the capital letters is on `y` unless `valign` differs, so that labels, digits and icons line up.
-        `shadow` is the alpha of a drop shadow, `outline` the color of a dark outline, `tracking` extra units between
-        letters, `narrow` the horizontal scale.
+        The middle of the capital letters is on ``y`` unless ``valign`` differs, so that labels, digits and icons
+        line up. ``shadow`` is the alpha of a drop shadow, ``outline`` the color of a dark outline, ``tracking``
+        extra units between letters, ``narrow`` the horizontal scale.
         """
         full, color = self.resolve_text_size(role, size), color or "cream"
         return self._draw_line(
@@ -96,6 +98,7 @@ class Texts(Pictures):
         tracking: float = 0,
         narrow: float = 1.0,
     ) -> float:
+        """Draw one line of text in a font face; parameters as for ``text``."""
         if not text:
             return 0.0
         face = self.rasters.fonts.find_face(text, self.theme.face(face))
@@ -126,6 +129,7 @@ class Texts(Pictures):
         return width / self.k
 
     def _text_margin(self, rim: bool, shadow: int) -> int:
+        """Return the margin of a text's picture for its outline or shadow, in pixels."""
         return max(1, self.to_pixels(1.3)) + 1 if rim else (self.to_pixels(1.5) if shadow else 0)
 
     def _render_text(
@@ -139,6 +143,7 @@ class Texts(Pictures):
         space: int,
         narrow: float,
     ) -> pygame.Surface:
+        """Return the picture of a line with its shadow and outline; sizes in pixels."""
         image = self._render_glyphs(text, face, pixels, tone, space, narrow)
         if rim is None and not shadow:
             return image
@@ -160,6 +165,7 @@ class Texts(Pictures):
     def _render_glyphs(
         self, text: str, face: str, pixels: float, tone: pygame.Color, space: int, narrow: float
     ) -> pygame.Surface:
+        """Return the picture of a line without shadow and outline; sizes in pixels."""
         fonts = self.rasters.fonts
         if not space or fonts.is_foreign(text, face):
             whole = fonts.render(text, face, pixels, tone)
@@ -177,14 +183,16 @@ class Texts(Pictures):
     # ---- rich text ------------------------------------------------------------------------------------------------
 
     def break_text(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[BrokenLine]:
-        """Return rich text in lines of at most `width`; a longer word breaks after a hyphen or between letters."""
+        """Return rich text in lines of at most ``width``; a longer word breaks after a hyphen or between letters."""
         full = self.resolve_text_size(role, size)
 
         def find() -> list[BrokenLine]:
+            """Break the text."""
             fonts = self.rasters.fonts
             face = fonts.find_face(text, self.theme.face(ROLES[role].face))
 
             def measure(bit: str, face: str) -> float:
+                """Return the width of a piece of text in logical units."""
                 return fonts.measure(bit, self.theme.face(face), full * self.k)[0] / self.k
 
             return LineBreaker(face, full, measure).break_text(text, width)
@@ -192,13 +200,13 @@ class Texts(Pictures):
         return self.rasters.get_text(self.make_text_key("lines", text, width, role, full), find)
 
     def make_text_key(self, *parts: Hashable) -> Hashable:
-        """Return a cache key for facts about texts that holds on canvases with the same text settings."""
+        """Return a cache key for text layouts that is shared by canvases with the same text settings."""
         return (*parts, self.theme.display_face, self.k, self.text_scale)
 
     def measure_rich_height(
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = LEADING.normal
     ) -> float:
-        """Return the height that `draw_rich_text` would use."""
+        """Return the height that ``draw_rich_text`` would use."""
         lines = len(self.break_text(text, width, role, size=size))
         return lines * self.resolve_text_size(role, size) * measure_line_distance(text, leading, ROLES[role].face)
 
@@ -216,7 +224,7 @@ class Texts(Pictures):
         leading: float = LEADING.normal,
         narrow: float = 1.0,
     ) -> float:
-        """Draw text with `**bold**` and `{icon}`, broken at `width`, newlines kept; return the height used."""
+        """Draw text with ``**bold**`` and ``{icon}``, broken at ``width``, newlines kept; return the height used."""
         full, color = self.resolve_text_size(role, size), color or "cream"
         lines = self.break_text(text, width / narrow, role, size=size)
         leading = measure_line_distance(text, leading, ROLES[role].face)
@@ -236,9 +244,9 @@ class Texts(Pictures):
         shadow: int = 0,
         narrow: float = 1.0,
     ) -> None:
-        """Draw a text that was broken into lines before; the middle of their capital letters is around `y`.
+        """Draw lines that were broken before, with their vertical middle at ``y``.
 
-        Speech gets the text as a whole.
+        ``text`` is the unbroken text, for speech.
         """
         step = size * leading
         top = y - (len(lines) - 1) * step / 2
@@ -254,7 +262,10 @@ class Texts(Pictures):
     def fit_line(
         self, text: str, width: float, role: str, *, size: float | None = None, narrow: str = "strong"
     ) -> FittedLine:
-        """Fit a text into one line of a width: a step smaller, then in the role `narrow`, at last cut."""
+        """Fit a text into one line of a width.
+
+        It is drawn a step smaller, then in the role ``fallback_role``, then shortened.
+        """
         key = self.make_text_key("line", text, width, role, size, narrow)
         return self.rasters.get_text(key, lambda: fit_line(self, text, width, role, size=size, narrow=narrow))
 
@@ -272,10 +283,10 @@ class Texts(Pictures):
         align: Align = "left",
         shadow: int = 0,
     ) -> float:
-        """Draw text that stays in one line of at most `width`, its capitals' middle at `y`; return its width.
+        """Draw text that stays in one line of at most ``width``, the middle of its capitals at ``y``; return its width.
 
-        `x` is the left end, the middle or the right end, depending on the alignment. A text that had to be cut is noted
-        in `rasters.overflows`.
+        ``x`` is the left end, the middle or the right end, depending on the alignment. A text that had to be shortened
+        is added to ``render_cache.overflows``.
         """
         found = self.fit_line(text, width, role, size=size, narrow=narrow)
         if not found.whole:
@@ -303,12 +314,15 @@ class Texts(Pictures):
         leading: float = LEADING.normal,
         wraps: bool = False,
     ) -> FittedBlock:
-        """Fit rich text into a box: in one line a step smaller, then in several lines, smaller still.
+        """Fit rich text into a box.
 
-        With `wraps` several lines at full size go before one that is smaller.
+        It is drawn in one line or a step smaller, then in several lines, then in several smaller lines.
+
+        With ``wraps`` several lines at full size are preferred to one smaller line.
         """
 
         def find() -> FittedBlock:
+            """Fit the text."""
             return fit_block(self, text, width, height, role, size=size, leading=leading, wraps=wraps)
 
         return self.rasters.get_text(self.make_text_key("block", text, width, height, role, size, leading, wraps), find)
@@ -330,10 +344,9 @@ class Texts(Pictures):
         shadow: int = 0,
         wraps: bool = False,
     ) -> None:
-        """Draw rich text in a box, never cut off; see `fit_block`.
+        """Draw rich text in a box, never cut off; see ``fit_block``.
 
-        A text that does not fit at all is noted in `rasters.overflows`, so that a test or a rendered picture can point
-        at it.
+        A text that does not fit even at the smallest size is added to ``render_cache.overflows``, for tests.
         """
         found = self.fit_block(text, width, height, role, size=size, leading=leading, wraps=wraps)
         if not found.fits:
@@ -355,6 +368,7 @@ class Texts(Pictures):
         leading: float,
         shadow: int,
     ) -> None:
+        """Draw the lines of a rich text in a box; ``size_and_x_scale`` holds text size and horizontal scale."""
         size, narrow = type
         step = size * leading
         face = lines[0].runs[0].face if lines[0].runs else "body"

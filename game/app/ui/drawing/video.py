@@ -19,17 +19,20 @@ from game.paths import APP_NAME, user_cache_dir
 from game.text import _
 
 UNSEEN_DRIVERS = frozenset({"dummy", "evdev", "offscreen"})
-"""SDL drivers that show nothing to anybody; the size of their display means nothing."""
+"""SDL video drivers without a visible screen; the size of their display is meaningless."""
 _LEAST_SCALE = 0.1
-"""In a window so small that a unit has fewer pixels, the picture is drawn at this scale and shrunk."""
+"""Minimum number of pixels per logical unit for drawing; in a smaller window the picture is drawn at this scale and
+shrunk.
+"""
 _WIDEST = 8
-"""Maximum size of a window, in screens, whose borders show the table; in a larger one they are black."""
+"""Maximum window width and height, in logical screens, whose borders show the table; in a larger window they are black.
+"""
 
 
 def start_video(*, safe: bool = False) -> None:
-    """Start SDL's display and fonts and nothing else; the rest would cost half of the start-up time.
+    """Start SDL's display and fonts and nothing else; the rest would take half of the start-up time.
 
-    ``safe`` shows frames without a graphics card, which is far cheaper where there is none.
+    With ``safe`` frames are shown without a graphics card, which is far cheaper on machines that have none.
     """
     if safe:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
@@ -51,7 +54,7 @@ def start_video(*, safe: bool = False) -> None:
 
 
 def make_window_error(error: object) -> UserError:
-    """Return the error shown to the player when no window can be opened; `error` says why."""
+    """Return the error shown to the player when no window can be opened; ``error`` is the reason."""
     reason = str(error).strip().rstrip(".")
     return UserError(_("Couldn't open a window ({reason}). The game needs a graphical desktop.").format(reason=reason))
 
@@ -60,14 +63,17 @@ class BackBuffer:
     """Canvas for a display surface of ``size`` pixels, centered in it; table wood fills the rest."""
 
     def __init__(self, size: tuple[int, int], text_size: int, before: BackBuffer | None = None) -> None:
-        """Fit the logical screen into ``size``, reusing the rasters of the buffer ``before`` at the same scale.
+        """Fit the logical screen into ``size`` pixels.
 
-        `unit` is the number of display pixels of a logical unit, `view` the part of the display that is drawn on.
+        The render cache of a previous buffer of the same scale is reused.
         """
         self.size = size
+        """Size of the display surface in pixels."""
         wide, high = (max(1, side) for side in size)
         self.unit = min(wide / WIDTH, high / HEIGHT)
+        """Number of display pixels per logical unit."""
         self.view = pygame.Rect(0, 0, max(1, round(WIDTH * self.unit)), max(1, round(HEIGHT * self.unit)))
+        """Rectangle of the display on which the logical screen is shown."""
         self.view.center = (wide // 2, high // 2)
         self.view.clamp_ip(0, 0, wide, high)
         k = max(self.unit, _LEAST_SCALE)
@@ -75,13 +81,15 @@ class BackBuffer:
         rasters = before.canvas.rasters if before is not None and before.canvas.k == k else None
         scale = compute_text_scale(text_size, k)
         self.canvas: Canvas = Canvas(pygame.Surface(shape), k, text_scale=scale, rasters=rasters)
+        """Canvas of the logical screen."""
         self.canvas.offset = self.view.topleft
         self._stale = True
+        """True if the window has lost what it showed."""
         self._pixels = 0
-        """Address of the pixels that were presented on last."""
+        """Address of the display pixels at the last presentation."""
 
     def invalidate(self) -> None:
-        """Present everything next time: the window has lost what it showed."""
+        """Present everything next time, because the window has lost what it showed."""
         self._stale = True
 
     @property
@@ -91,7 +99,7 @@ class BackBuffer:
         return self._stale or (surface is not None and surface._pixels_address != self._pixels)
 
     def present(self, areas: Sequence[pygame.Rect]) -> None:
-        """Copy changed areas of the canvas to the display and show them; everything where the display is stale."""
+        """Copy changed areas of the canvas to the display and show them; everything if the display is stale."""
         surface = pygame.display.get_surface()
         if surface is None:
             return
@@ -113,7 +121,7 @@ class BackBuffer:
             pygame.display.update(shown)
 
     def _draw_borders(self, surface: pygame.Surface) -> None:
-        """Draw the table around the screen, where the window has another aspect ratio."""
+        """Draw the table around the logical screen in windows of another aspect ratio."""
         wide, high = surface.get_size()
         k = self.unit
         if self.view.size == (wide, high):

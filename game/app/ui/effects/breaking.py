@@ -1,4 +1,4 @@
-"""Shatter animation: a picture is cut into shards that tremble, fly apart, turn and fall; deterministic."""
+"""Shatter animation: a picture is cut into shards that tremble, fly apart, rotate and fall; deterministic."""
 
 from __future__ import annotations
 
@@ -15,20 +15,28 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import compute_progress
 
 _ACROSS, _DOWN = 5, 4
+"""Number of columns and rows of the mesh of shards."""
 _GRAVITY = 1.5
+"""Downward acceleration, in picture heights per squared duration of the flight."""
 _FADES = 0.62
+"""Fraction of the flight after which the shards fade."""
 _TREMBLES = 0.2
-"""The share of the time in which it holds together."""
+"""Fraction of the duration in which the picture trembles before it breaks."""
 
 
 class Shard(NamedTuple):
-    """Shard: outline and center as shares of the picture, its velocity and spin."""
+    """Shard of a picture: outline, center, velocity and rotation."""
 
     outline: tuple[Point, ...]
+    """Corners of the shard, in fractions of the picture's width and height."""
     middle: Point
+    """Center of the shard, in fractions of the picture's width and height."""
     vx: float
+    """Horizontal velocity, in picture widths per flight."""
     vy: float
+    """Vertical velocity at the start, in picture heights per flight."""
     spin: float
+    """Rotation during the flight, in degrees."""
 
 
 @lru_cache(maxsize=4)
@@ -37,6 +45,7 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
     luck = Random(seed)
 
     def find_vertex(x: int, y: int) -> Point:
+        """Return the position of a mesh vertex, in fractions of the picture."""
         off_x = luck.uniform(-0.34, 0.34) if 0 < x < _ACROSS else 0.0
         off_y = luck.uniform(-0.34, 0.34) if 0 < y < _DOWN else 0.0
         return (x + off_x) / _ACROSS, (y + off_y) / _DOWN
@@ -62,10 +71,13 @@ class ShatterAnimation:
     def __init__(self, picture: pygame.Surface, seed: int = 1) -> None:
         self.size = picture.get_size()
         self.whole = picture
+        """The unbroken picture."""
         self.parts: list[tuple[Shard, pygame.Surface]] = []
+        """Shards and their pictures; empty until the picture breaks."""
         self._seed = seed
 
     def _cut_shards(self) -> None:
+        """Cut the picture into shards."""
         wide, high = self.size
         for shard in make_shards(self._seed):
             points = [(x * wide, y * high) for x, y in shard.outline]
@@ -82,7 +94,7 @@ class ShatterAnimation:
             self.parts.append((shard, part))
 
     def draw(self, canvas: Canvas, x: float, y: float, share: float) -> None:
-        """Draw it with its upper left corner at (x, y) after a share of its time."""
+        """Draw the picture with its upper left corner at (x, y) at a progress from 0 to 1."""
         left, top = canvas.to_pixel_point(x, y)
         wide, high = self.size
         if share < _TREMBLES:

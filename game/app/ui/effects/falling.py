@@ -1,6 +1,7 @@
 """Trajectories of thrown pieces, simulated in advance and deterministic; for display only.
 
-Without the physics engine the pieces fly in simple parabolas. Heights grow downward, in the unit of the pieces.
+Without the physics engine the pieces fly in simple parabolas. The y axis points down; lengths are in the unit of the
+pieces.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     import pymunk
 
 _STEPS = 6
-"""Steps of the physics between two pictures."""
+"""Physics steps per frame."""
 
 
 class FallingPiece(NamedTuple):
@@ -35,7 +36,10 @@ class PiecePose(NamedTuple):
 
 
 class FallSettings(NamedTuple):
-    """Duration in seconds, number of frames, gravity, height of the ground, and the share of speed kept per second."""
+    """Physics of falling pieces.
+
+    Duration in seconds, number of frames, gravity, y of the ground, and fraction of the speed left after a second.
+    """
 
     seconds: float
     pictures: int
@@ -57,16 +61,14 @@ def has_physics() -> bool:
 def simulate_fall(
     pieces: tuple[FallingPiece, ...], fall: FallSettings, *, physics: bool = True
 ) -> tuple[tuple[PiecePose, ...], ...]:
-    """Return the poses of each piece, one per frame.
-
-    With ``physics`` they bounce off the ground and off others of their group.
-    """
+    """Return the poses of each piece, one per frame. With ``physics`` they bounce off the ground and off each other."""
     if physics and has_physics():
         return _simulate_with_physics(pieces, fall)
     return tuple(_simulate_parabola(piece, fall) for piece in pieces)
 
 
 def _simulate_with_physics(pieces: tuple[FallingPiece, ...], fall: FallSettings) -> tuple[tuple[PiecePose, ...], ...]:
+    """Return the poses of each piece, simulated by the physics engine."""
     import pymunk
 
     wide = 100 * max(1.0, abs(fall.ground))
@@ -96,6 +98,7 @@ def _simulate_with_physics(pieces: tuple[FallingPiece, ...], fall: FallSettings)
 
 
 def _simulate_parabola(piece: FallingPiece, fall: FallSettings) -> tuple[PiecePose, ...]:
+    """Return the poses of a piece on a parabola."""
     way = []
     for picture in range(fall.pictures):
         t = picture / max(1, fall.pictures - 1) * fall.seconds

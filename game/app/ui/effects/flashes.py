@@ -1,7 +1,7 @@
 """Flip-book painters of impacts: crescents, stars, sparks, dust, rings, shields, leaves.
 
-Each function returns a painter of pages; sizes follow the page, so one drawing serves every board size. Those marked as
-light are painted on black, to be added.
+Each function returns a painter of pages; sizes follow the page, so one drawing works for every board size. Pages of
+painters described as light are on black and are blended additively.
 """
 
 from __future__ import annotations
@@ -16,19 +16,22 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.flipbook import Paint, bounding_rect
 
 Tone = tuple[int, int, int]
+"""Color as red, green, blue, 0 to 255."""
 
 HOT: tuple[Tone, ...] = ((255, 255, 255), (255, 240, 176), (255, 194, 74), (255, 122, 42))
+"""Colors of sparks from hot to cooled."""
 COLD: tuple[Tone, ...] = ((255, 255, 255), (208, 236, 255), (120, 190, 255), (70, 130, 240))
+"""Colors of cold sparks from bright to dark."""
 
 
 def dim_color(tone: Tone, share: float) -> Tone:
-    """Return a color with only a share of its light."""
+    """Return a color with a fraction of its brightness."""
     share = max(0.0, min(1.0, share))
     return round(tone[0] * share), round(tone[1] * share), round(tone[2] * share)
 
 
 def _crescent_points(center: Point, reach: float, start: float, end: float, thick: float) -> list[Point]:
-    """Return the outline of a crescent from angle to angle, thickest near its end."""
+    """Return the outline of a crescent between two angles, thickest near its end."""
     outer: list[Point] = []
     inner: list[Point] = []
     for step in range(41):
@@ -41,7 +44,10 @@ def _crescent_points(center: Point, reach: float, start: float, end: float, thic
 
 
 def make_slash(turn: float, glow: Tone) -> Paint:
-    """Return the painter of a white crescent with a colored glow that sweeps through ``turn`` and thins out."""
+    """Return the painter of a white crescent with a colored glow.
+
+    It sweeps through the angle ``sweep`` and thins out.
+    """
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         wide = big.get_width()
@@ -92,7 +98,7 @@ def make_star(color: Tone, spikes: int = 9) -> Paint:
 
 
 def _draw_ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, flat: float = 1.0) -> pygame.Rect:
-    """Draw a ring around the middle; ``flat`` compresses it to an oval."""
+    """Draw a ring around the middle of a page; ``y_scale`` compresses it to an oval. Return the changed rectangle."""
     middle, wide = big.get_width() / 2, max(1, round(thick))
     box = pygame.Rect(0, 0, max(2, round(2 * radius)), max(2, round(2 * radius * flat)))
     box.center = round(middle), round(middle)
@@ -100,7 +106,7 @@ def _draw_ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, fla
 
 
 def make_sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...], fall: float = 0.5) -> Paint:
-    """Return the painter of streaks that fly off, mostly in one direction, slow down and fall; light."""
+    """Return the painter of streaks that fly off around a direction, slow down and fall; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -127,7 +133,7 @@ def make_sparks(direction: float, spread: float, count: int, tones: tuple[Tone, 
 
 
 def make_dust(color: Tone, count: int = 15) -> Paint:
-    """Return the painter of puffs that roll outward along the ground and thin out."""
+    """Return the painter of puffs that spread along the ground and thin out."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -152,7 +158,7 @@ _FIRE: tuple[Tone, ...] = ((255, 252, 232), (255, 226, 118), (255, 156, 44), (22
 
 
 def _fire_color(heat: float) -> Tone:
-    """Return the color of fire from 1, white, down to 0, smoke."""
+    """Return the color of fire for a heat from 1 (white) to 0 (smoke)."""
     place = (1 - max(0.0, min(1.0, heat))) * (len(_FIRE) - 1)
     low = min(len(_FIRE) - 2, int(place))
     red, green, blue = (round(a + (b - a) * (place - low)) for a, b in zip(_FIRE[low], _FIRE[low + 1], strict=True))
@@ -160,7 +166,7 @@ def _fire_color(heat: float) -> Tone:
 
 
 def make_blast() -> Paint:
-    """Return the painter of a fireball that swells, breaks into smoke and fades, within a wave on the ground."""
+    """Return the painter of a fireball that swells, turns to smoke and fades, inside a shock wave on the ground."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -193,7 +199,7 @@ def make_blast() -> Paint:
 
 
 def make_ring(color: Tone, *, runes: bool = False) -> Paint:
-    """Return the painter of a ring that expands on the ground, with turning runes for a spell; light."""
+    """Return the painter of a ring that expands on the ground, with rotating runes for a spell; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -217,13 +223,14 @@ def make_ring(color: Tone, *, runes: bool = False) -> Paint:
 
 
 def make_wave(direction: float, color: Tone) -> Paint:
-    """Return the painter of arcs of pressed air that run ahead and widen, in a gust; light."""
+    """Return the painter of arcs of wind that move ahead and widen; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
 
         def bow(reach: float, half: float) -> list[Point]:
+            """Return the points of an arc."""
             turns = [direction + half * (step / 6 - 1) for step in range(13)]
             return [(middle + reach * math.cos(turn), middle + reach * math.sin(turn)) for turn in turns]
 
@@ -245,7 +252,7 @@ def make_wave(direction: float, color: Tone) -> Paint:
 
 
 def make_shield(color: Tone) -> Paint:
-    """Return the painter of a shield of light that appears, rings from the blow and goes out."""
+    """Return the painter of a shield of light that appears, shakes from the blow and fades; light."""
     side = [(0.0, -1.0), (0.5, -0.86), (0.86, -0.84), (0.86, -0.1), (0.76, 0.3), (0.5, 0.7), (0.0, 1.06)]
     rim = [*side, *((-x, y) for x, y in side[-2:0:-1])]
 
@@ -255,6 +262,7 @@ def make_shield(color: Tone) -> Paint:
         alpha = 1.0 if share < 0.55 else max(0.0, 1 - (share - 0.55) / 0.45)
 
         def at(size: float) -> list[Point]:
+            """Return the outline of the shield at a size."""
             return [(middle + x * middle * grow * size, middle + y * middle * grow * size) for x, y in rim]
 
         pygame.draw.polygon(big, (*color, round(70 * alpha)), at(1.12))
@@ -274,7 +282,7 @@ def make_shield(color: Tone) -> Paint:
 
 
 def make_leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
-    """Return the painter of leaves of light that rise in a spiral and go out."""
+    """Return the painter of leaves of light that rise in a spiral and fade; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle = big.get_width() / 2
@@ -296,7 +304,7 @@ def make_leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
 
 
 def make_sunburst() -> Paint:
-    """Return the painter of golden rays that turn and spread behind an invulnerable character; light."""
+    """Return the painter of golden rays that rotate and spread behind an invulnerable character; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2

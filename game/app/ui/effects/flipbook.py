@@ -1,6 +1,6 @@
-"""Flip-books: effects as rows of small pictures that are drawn once, cached, and then only blitted.
+"""Flip-books: effects as sequences of small pictures that are drawn once, cached, and then only blitted.
 
-A page is cropped to what is visible on it, so that a spark costs a few pixels and not the whole page.
+A page is cropped to its visible part, so that a spark costs a few pixels and not the whole page.
 """
 
 from __future__ import annotations
@@ -16,21 +16,23 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.rasters import FlipbookPage
 
 _FINE = 2
-"""Pages are drawn so many times as large and shrunk."""
+"""Oversampling factor at which pages are drawn before they are shrunk."""
 
 Paint = Callable[[pygame.Surface, float, float, Random], pygame.Rect | None]
-"""Draws a page: a square surface, its pixels a unit, how far the book has run (0 to 1), the same luck each time.
+"""Function that draws a page onto a square surface.
 
-Returns the part of the surface that it has drawn on; None where that has to be looked for.
+Its arguments are the surface, the pixels per logical unit, the progress of the effect (0 to 1) and a random
+generator with the same seed for every page. It returns the rectangle on which it has drawn; None if the caller has
+to find it.
 """
 
 
 class Flipbook(NamedTuple):
-    """Effect of a number of pages, drawn around the middle of a square; ``key`` identifies it.
+    """Effect with a number of pages, drawn around the middle of a square; ``key`` identifies it.
 
-    The pages of a ``lit`` book are light on black that is added; others are on a transparent ground of the color
-    ``tint``, so that no dark fringe is left where they are shrunk. A ``soft`` one has no edges and is drawn at its own
-    size.
+    The pages of a book that ``is_light`` are on black and blended additively; others are on a transparent background
+    of the color ``tint``, so that no dark fringe appears when they are shrunk. An ``is_soft`` book has no sharp edges
+    and is drawn without oversampling.
     """
 
     key: tuple[object, ...]
@@ -41,18 +43,18 @@ class Flipbook(NamedTuple):
     soft: bool = False
 
     def page_index(self, share: float) -> int:
-        """Return the index of the page after a share of the effect's time."""
+        """Return the index of the page at a progress from 0 to 1."""
         return max(0, min(self.pages - 1, int(share * self.pages)))
 
 
 def get_page(canvas: Canvas, book: Flipbook, number: int, size: float) -> FlipbookPage:
-    """Return a page at a size in units, drawn when it is first requested."""
+    """Return a page at a size in logical units; it is drawn on the first request."""
     edge = max(4, canvas.to_pixels(size))
     return canvas.rasters.pages.get((book.key, number, edge), lambda: _render_page(book, number, edge, size))
 
 
 def prepare_page(canvas: Canvas, book: Flipbook, size: float) -> bool:
-    """Draw the first missing page; return whether none was missing."""
+    """Draw the first page that is not cached; return whether all pages were cached."""
     edge = max(4, canvas.to_pixels(size))
     for number in range(book.pages):
         if (book.key, number, edge) not in canvas.rasters.pages:
@@ -62,7 +64,7 @@ def prepare_page(canvas: Canvas, book: Flipbook, size: float) -> bool:
 
 
 def draw_page(canvas: Canvas, book: Flipbook, share: float, x: float, y: float, size: float) -> None:
-    """Draw the current page with its middle at (x, y)."""
+    """Draw the page at a progress from 0 to 1 with its middle at (x, y)."""
     found = get_page(canvas, book, book.page_index(share), size)
     if found.picture is None:
         return
@@ -77,10 +79,11 @@ def draw_page(canvas: Canvas, book: Flipbook, share: float, x: float, y: float, 
 def add_light(
     canvas: Canvas, x: float, y: float, wide: float, high: float, tone: tuple[int, int, int], strength: float
 ) -> None:
-    """Add a pool of light with its middle at (x, y)."""
+    """Add an oval light with its middle at (x, y), in logical units."""
     size = max(2, canvas.to_pixels(wide)) | 1, max(2, canvas.to_pixels(high))
 
     def make() -> pygame.Surface:
+        """Render the light."""
         tile = pygame.Surface((128, 128))
         for ring in range(64, 0, -1):
             share = strength * (1 - ring / 64) ** 1.8
@@ -93,6 +96,7 @@ def add_light(
 
 
 def _render_page(book: Flipbook, number: int, edge: int, size: float) -> FlipbookPage:
+    """Draw a page of ``edge`` pixels, cropped to its visible part; ``size`` is its edge in logical units."""
     fine = 1 if book.soft else _FINE
     if book.lit:
         big = pygame.Surface((edge * fine, edge * fine))
@@ -117,5 +121,5 @@ def _render_page(book: Flipbook, number: int, edge: int, size: float) -> Flipboo
 
 
 def bounding_rect(parts: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the part of a page that contains all these."""
+    """Return the smallest rectangle that contains all the given ones."""
     return parts[0].unionall(parts[1:]) if parts else pygame.Rect(0, 0, 0, 0)

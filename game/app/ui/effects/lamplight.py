@@ -1,6 +1,6 @@
-"""Lamp light on a table: a bright middle and dark edges, drawn once.
+"""Lamp light on a table: a bright middle and dark edges.
 
-These functions work on the canvas's surface itself, so they belong into cached pictures.
+These functions draw on the canvas's surface directly, so they are only for cached pictures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.app.ui.effects.flipbook import add_light
 from game.app.ui.style.room import draw_night_sky, draw_table_top
 
 Pool = tuple[float, float, float, float, Tone, float]
-"""A pool of light: its middle, width and height, color and strength."""
+"""Oval light: x and y of its middle, width, height, color and strength from 0 to 1."""
 
 _WOOD_POOLS: tuple[Pool, ...] = (
     (640, 290, 1240, 760, (122, 74, 24), 0.42),
@@ -25,18 +25,20 @@ _WOOD_POOLS: tuple[Pool, ...] = (
     (122, 640, 400, 300, (168, 98, 31), 0.34),
     (1165, 650, 380, 300, (168, 98, 31), 0.2),
 )
+"""Lights on the wooden table."""
 _STEEL_POOLS: tuple[Pool, ...] = (
     (640, 300, 1250, 760, (29, 95, 134), 0.5),
     (640, 660, 900, 260, (47, 134, 180), 0.34),
     (120, 640, 420, 320, (31, 127, 176), 0.3),
     (1160, 640, 420, 320, (31, 127, 176), 0.22),
 )
+"""Lights on the metal table."""
 _EDGE = 528.0
-"""Top of the plate for the hand on the metal table, in logical units."""
+"""Top of the metal plate below the player's hand, in logical units."""
 
 
 def draw_lit_table(canvas: Canvas) -> None:
-    """Draw wood in lamp light or lit metal; in high contrast so dark that everything stands out."""
+    """Draw a wooden table in lamp light or a lit metal one; in high contrast so dark that everything is legible."""
     steel = canvas.theme.backdrop == "stars"
     if canvas.theme.strong:
         if steel:
@@ -58,7 +60,7 @@ def _draw_wood(canvas: Canvas) -> None:
 
 
 def _draw_metal(canvas: Canvas) -> None:
-    """Draw brushed plates with seams, rivets and shining strips."""
+    """Draw brushed metal plates with seams, rivets and highlights."""
     surface = canvas.surface
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#5c748c", "#43566a")
     for cells, seed, low in (((10, 720), 1, 190), ((40, 720), 2, 212), ((5, 12), 3, 200)):
@@ -78,19 +80,23 @@ def _draw_metal(canvas: Canvas) -> None:
 
 
 def _draw_pools(canvas: Canvas, pools: tuple[Pool, ...]) -> None:
+    """Add oval lights."""
     for pool in pools:
         add_light(canvas, *pool)
 
 
 def darken_corners(canvas: Canvas, box: pygame.Rect, rim: Tone, start: float, power: float = 1.6) -> None:
-    """Multiply a box of pixels with white in its middle and ``rim`` in its corners."""
+    """Multiply a box of pixels with white in its middle and ``corner_color`` in its corners.
+
+    The darkening begins at the fraction ``start`` of the way to a corner and grows with ``exponent``.
+    """
     veil = pygame.transform.smoothscale(_make_vignette(rim, start, power), box.size)
     canvas.surface.blit(veil, box, special_flags=pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(maxsize=16)
 def _make_vignette(rim: Tone, start: float, power: float) -> pygame.Surface:
-    """Return the small picture that `darken_corners` scales up."""
+    """Return the small picture that ``darken_corners`` scales up."""
     small = pygame.Surface((40, 24))
     for x in range(40):
         for y in range(24):
@@ -101,12 +107,13 @@ def _make_vignette(rim: Tone, start: float, power: float) -> pygame.Surface:
 
 
 def _make_streaks(size: tuple[int, int], cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
-    """Return gray noise stretched over a box: long cells become grain."""
+    """Return gray noise, from ``darkest`` to white, stretched to a size: elongated cells look like grain."""
     return pygame.transform.smoothscale(_make_noise(cells, seed, low), size)
 
 
 @lru_cache(maxsize=16)
 def _make_noise(cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
+    """Return gray noise with one pixel per cell."""
     luck = Random(seed)
     data = bytes(value for _ in range(cells[0] * cells[1]) for value in [luck.randint(low, 255)] * 3)
     return pygame.image.frombytes(data, cells, "RGB")

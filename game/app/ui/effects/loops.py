@@ -1,7 +1,7 @@
-"""Ambient loops: flames, light on water, fireflies, steam, dust; all light, to be added.
+"""Ambient loops: flames, light on water, fireflies, steam, dust; all light, blended additively.
 
-Each function returns a painter of the pages of a loop: after the last page comes the first one. ``seed`` tells apart
-neighbors.
+Each function returns a painter of the pages of a loop, in which the last page is followed by the first. ``seed``
+makes neighboring effects differ.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.app.ui.widgets.base import Box
 
 
 def make_flame(seed: int) -> Paint:
-    """Return the painter of flickering tongues and a pulsing light."""
+    """Return the painter of a flickering flame and its pulsing light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide, turn = big.get_width(), math.tau * share
@@ -48,7 +48,7 @@ def make_flame(seed: int) -> Paint:
 
 
 def make_glint(seed: int) -> Paint:
-    """Return the painter of strokes of light that slide over water and go out."""
+    """Return the painter of strokes of light that slide over water and fade."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -89,7 +89,7 @@ def make_drop(seed: int) -> Paint:
 
 
 def make_firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
-    """Return the painter of a spot of light that wakes, circles and sleeps."""
+    """Return the painter of a spot of light that appears, circles and fades."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide, turn = big.get_width(), math.tau * share
@@ -102,7 +102,7 @@ def make_firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
 
 
 def make_twinkle(seed: int, color: Tone) -> Paint:
-    """Return the painter of a star of four rays that appears twice in a loop, never in one place."""
+    """Return the painter of a four-pointed star that appears twice in a loop, each time in another place."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -123,7 +123,7 @@ def make_twinkle(seed: int, color: Tone) -> Paint:
 
 
 def make_wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
-    """Return the painter of steam that rises, or of mist and sand that drift by, thin enough to see through."""
+    """Return the painter of rising steam, or of drifting mist and sand, thin enough to see through."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -163,13 +163,13 @@ def make_bubbles(seed: int, color: Tone) -> Paint:
 
 
 def make_loop(name: str, seed: int, pages: int, paint: Paint) -> Flipbook:
-    """Return a loop as a flip-book of light."""
+    """Return a loop as an additively blended flip-book."""
     return Flipbook(("loop", name, seed), pages, paint, lit=True)
 
 
 @lru_cache(maxsize=64)
 def _make_mote(number: int, box: Box) -> tuple[float, float, float, float, int]:
-    """Return position, phase, speed and size of a dust mote."""
+    """Return x, y, phase, speed and size of a dust mote."""
     luck = Random(number)
     place = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
     return (*place, luck.uniform(0, math.tau), luck.uniform(0.35, 0.8), luck.choice((5, 7, 9)))

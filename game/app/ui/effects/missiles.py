@@ -12,9 +12,11 @@ from game.app.ui.effects.flashes import Tone, dim_color
 from game.app.ui.effects.flipbook import Paint
 
 _STEEL, _STEEL_SHADE = (238, 246, 255, 255), (158, 178, 204, 255)
+"""Colors of steel and of its shaded side."""
 
 
 def _draw_pill(big: pygame.Surface, start: Point, end: Point, half: float, tone: Tone) -> None:
+    """Draw a line with round ends."""
     length = math.dist(start, end) or 1.0
     nx, ny = -(end[1] - start[1]) / length * half, (end[0] - start[0]) / length * half
     corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
@@ -25,13 +27,14 @@ def _draw_pill(big: pygame.Surface, start: Point, end: Point, half: float, tone:
 
 
 def make_bolt(direction: float, glow: Tone) -> Paint:
-    """Return the painter of a bolt of light, seen from the side; light."""
+    """Return the painter of a bolt of light, seen from the side; blended additively."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, long = big.get_width() / 2, big.get_width() * 0.4
         ux, uy = math.cos(direction), math.sin(direction)
 
         def at(along: float) -> Point:
+            """Return the point at a distance along the missile's axis."""
             return middle + ux * long * along, middle + uy * long * along
 
         for thick, level in ((11, 0.1), (8.5, 0.18), (6.5, 0.32), (4.6, 0.6), (3.2, 1.0)):
@@ -49,6 +52,7 @@ def make_arrow(direction: float) -> Paint:
         ux, uy = math.cos(direction), math.sin(direction)
 
         def at(*spots: Point) -> list[Point]:
+            """Return points given along and across the missile's axis as points of the page."""
             return [
                 (half + (along * ux - across * uy) * unit, half + (along * uy + across * ux) * unit)
                 for along, across in spots
@@ -73,7 +77,7 @@ def make_arrow(direction: float) -> Paint:
 
 
 def make_orb(direction: float, color: Tone) -> Paint:
-    """Return the painter of a flickering ball of magic with a tail; light."""
+    """Return the painter of a flickering ball of magic with a tail; blended additively."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size = big.get_width() / 2, big.get_width() * 0.15
@@ -104,6 +108,7 @@ def make_spike(direction: float) -> Paint:
         turn = direction + math.tau * share
 
         def at(angle: float, far: float) -> Point:
+            """Return the point at an angle and a distance from the middle."""
             return middle + math.cos(angle) * far * size, middle + math.sin(angle) * far * size
 
         for end, alpha in ((0.0, 150), (math.pi, 90)):
@@ -126,7 +131,7 @@ def make_spike(direction: float) -> Paint:
 
 
 def make_bomb() -> Paint:
-    """Return the painter of a turning ball with a burning fuse."""
+    """Return the painter of a rotating bomb with a burning fuse."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size, turn = big.get_width() / 2, big.get_width() * 0.2, math.tau * share - 1.2

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 Ease = Callable[[float], float]
+"""Easing function: maps linear progress from 0 to 1 to eased progress."""
 
 
 def linear(t: float) -> float:
-    """Return constant speed."""
+    """Return the progress unchanged, for constant speed."""
     return t
 
 
@@ -29,7 +30,7 @@ def ease_in_out_sine(t: float) -> float:
 
 
 def ease_in_out_cubic(t: float) -> float:
-    """Return progress eased in and out with a fast middle, for a card on its way to the table."""
+    """Return progress eased in and out with a fast middle, for a card that moves to the table."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
@@ -39,18 +40,18 @@ def ease_in_cubic(t: float) -> float:
 
 
 def ease_overshoot(t: float) -> float:
-    """Run well past the end and swing back, for a token that was pushed."""
+    """Return progress that overshoots far and swings back, for a token that was pushed."""
     return 1 + 2.9 * (t - 1) ** 3 + 1.9 * (t - 1) ** 2
 
 
 def ease_out_back(t: float) -> float:
-    """Run a little past the end and settle, for a card that is lifted."""
+    """Return progress that overshoots a little and settles, for a card that is raised."""
     pull = 1.2
     return 1 + (pull + 1) * (t - 1) ** 3 + pull * (t - 1) ** 2
 
 
 class AnimationSettings:
-    """Animation speed: `speed` 1 is normal and 0 means at once; `reduced` means fades in place of motion."""
+    """Animation settings: ``speed`` 1 is normal, 0 skips animations; ``reduced`` replaces motion by fades."""
 
     def __init__(self, speed: float = 1.0, *, reduced: bool = False) -> None:
         self.speed = speed
@@ -58,60 +59,60 @@ class AnimationSettings:
 
     @property
     def is_still(self) -> bool:
-        """Return whether there is no motion: everything happens at once or fades."""
+        """Return whether there is no motion: animations are skipped or replaced by fades."""
         return self.reduced or self.speed <= 0
 
     @property
     def rate(self) -> float:
-        """Return the time scale for effects that follow the speed while they move; never 0."""
+        """Return the time scale for effects that follow the animation speed; never 0."""
         return max(0.05, self.speed)
 
     def scale_duration(self, normal: float) -> float:
-        """Return the current duration of a step of `normal` seconds."""
+        """Return the duration, at the current speed, of a step that normally takes ``seconds``."""
         return 0.0 if self.speed <= 0 else normal / self.speed
 
 
 def compute_progress(time: float, start: float, seconds: float, ease: Ease = linear) -> float:
-    """Return the eased share of a span that has passed at a time: 0 up to its start, 1 from its end on."""
+    """Return the eased progress of a time span at a time: 0 until its start, 1 from its end on."""
     if seconds <= 0:
         return float(time >= start)
     return ease(max(0.0, min(1.0, (time - start) / seconds)))
 
 
 def move_toward(value: float, goal: float, step: float) -> float:
-    """Return a value moved one step toward its goal, never past it."""
+    """Return a value moved by at most ``step`` toward a target, never past it."""
     return min(goal, value + step) if goal > value else max(goal, value - step)
 
 
 class Clock:
-    """Seconds since the start, advanced by `advance`; negative during an initial delay."""
+    """Clock that is advanced by hand, in seconds; negative during an initial delay."""
 
     def __init__(self, now: float = 0.0) -> None:
         self.now = now
 
     def advance(self, dt: float) -> float:
-        """Advance by `dt` seconds; return the time then."""
+        """Advance by ``dt`` seconds; return the new time."""
         self.now += dt
         return self.now
 
     def restart(self, now: float = 0.0) -> None:
-        """Start again at a time."""
+        """Set the time."""
         self.now = now
 
     def progress(self, start: float, seconds: float, ease: Ease = linear) -> float:
-        """Return the eased share of a span that has passed, from 0 to 1."""
+        """Return the eased progress of a time span, from 0 to 1."""
         return compute_progress(self.now, start, seconds, ease)
 
 
 class Timer(Clock):
-    """Clock with an end after some seconds."""
+    """Clock with an end after a number of seconds."""
 
     def __init__(self, seconds: float = 0.0, *, wait: float = 0.0) -> None:
         super().__init__(-wait)
         self.seconds = seconds
 
     def start(self, seconds: float) -> None:
-        """Start again with a duration in seconds."""
+        """Restart with a duration in seconds."""
         self.seconds = seconds
         self.restart()
 
@@ -131,7 +132,7 @@ class Timer(Clock):
 
 
 class Keyframe(NamedTuple):
-    """Value at a time, and the easing from the previous keyframe."""
+    """Value at a time, and the easing function from the previous keyframe."""
 
     time: float
     value: float
@@ -139,7 +140,7 @@ class Keyframe(NamedTuple):
 
 
 class Track:
-    """Keyframe track: interpolates between keyframes and is constant before the first and after the last.
+    """Keyframe track: interpolates between keyframes; constant before the first and after the last.
 
     Two keyframes at one time are a jump.
     """
@@ -161,12 +162,15 @@ class Track:
 
 
 def make_envelope(rise: float, fall: float) -> Track:
-    """Return a track over time 0 to 1 that rises from 0 to 1, holds, and falls back to 0 at the end."""
+    """Return a track over time 0 to 1 that rises, holds and falls.
+
+    It rises from 0 to 1 in ``rise``, and falls back to 0 in ``fall`` at the end.
+    """
     return Track((0.0, 0.0), (rise, 1.0), (1 - fall, 1.0), (1.0, 0.0))
 
 
 class Tween:
-    """Call of `step` with an eased share from 0 to 1 over `seconds`; `done` is called once at the end."""
+    """Animation that calls ``on_step`` with eased progress from 0 to 1 over ``seconds``, then ``on_done`` once."""
 
     def __init__(
         self,
@@ -179,6 +183,7 @@ class Tween:
     ) -> None:
         self.seconds = seconds
         self.wait = wait
+        """Seconds before the first step."""
         self._step = step
         self._ease = ease
         self._done = done
@@ -187,11 +192,11 @@ class Tween:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the last step was taken."""
+        """Return whether the tween has ended."""
         return self._over
 
     def update(self, dt: float) -> float:
-        """Advance by `dt` seconds; return the seconds left over after the end, else 0."""
+        """Advance by ``dt`` seconds; return the seconds that remain of them after the end, else 0."""
         if self._over:
             return dt
         lived = self._clock.advance(dt) - self.wait
@@ -204,7 +209,7 @@ class Tween:
         return 0.0
 
     def finish(self) -> None:
-        """Jump to the end."""
+        """Jump to the end and call ``on_done``."""
         if not self._over:
             self._over = True
             self._step(1.0)
@@ -213,7 +218,7 @@ class Tween:
 
 
 class Timeline:
-    """Sequence of groups of tweens: those of a group run together, the groups one after another."""
+    """Sequence of groups of tweens: the tweens of a group run together, the groups one after another."""
 
     def __init__(self, tempo: AnimationSettings | None = None) -> None:
         self.tempo = tempo or AnimationSettings()
@@ -221,26 +226,29 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Return whether anything is still to come."""
+        """Return whether any tween is still queued or running."""
         return bool(self._groups)
 
     def add_tweens(self, *tweens: Tween) -> None:
-        """Add a group that starts when everything before it is over."""
+        """Add a group of tweens that starts when everything before it has ended."""
         for tween in tweens:
             tween.seconds = self.tempo.scale_duration(tween.seconds)
             tween.wait = self.tempo.scale_duration(tween.wait)
         self._groups.append(list(tweens))
 
     def add_pause(self, seconds: float) -> None:
-        """Add a pause."""
+        """Add a pause in seconds."""
         self.add_tweens(Tween(seconds, lambda _share: None))
 
     def add_call(self, function: Callable[[], None]) -> None:
-        """Add a call of `function`."""
+        """Add a call of ``function`` after everything before it."""
         self.add_tweens(Tween(0.0, lambda _share: None, done=function))
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return whether anything moved. A `done` callback may add further groups."""
+        """Advance by ``dt`` seconds; return whether any tween was running.
+
+        An ``on_done`` callback may add further groups.
+        """
         moved = self.busy
         left = dt
         while self._groups:
@@ -254,7 +262,7 @@ class Timeline:
         return moved
 
     def skip(self) -> None:
-        """Finish everything that is queued, in order, including what the ends of tweens add."""
+        """Finish everything that is queued, in order, including groups added by ``on_done`` callbacks."""
         while self._groups:
             for tween in self._groups.popleft():
                 tween.finish()

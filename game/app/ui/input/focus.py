@@ -8,7 +8,9 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box
 
 _SIDEWAYS = 2.2
+"""Cost of a distance across the direction, relative to one along it."""
 _DRIFT = 0.12
+"""Cost of the distance between the middles across the direction, relative to a gap across it."""
 
 
 def find_nearest(start: Box, boxes: Sequence[Box], direction: Kind) -> int | None:

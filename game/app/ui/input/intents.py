@@ -1,7 +1,7 @@
 """Translation of window events to intents: key and button bindings, pointer positions in logical units.
 
-Scenes and widgets only ever see `Intent`. A key without a binding comes through as the kind ``KEY`` with its character,
-so that a scene can have letters of its own; a bound key carries its character as well.
+Scenes and widgets only ever see ``Intent``. A key without a binding comes through as the kind ``KEY`` with its
+character, so that a scene can have letters of its own; a bound key carries its character as well.
 """
 
 from __future__ import annotations
@@ -18,12 +18,16 @@ from game.app.ui.input.pads import BUTTONS, STEERING, Controllers, Family, forma
 from game.text import pgettext
 
 Device = Literal["keyboard", "mouse", "pad"]
+"""Input device."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-"""As in `string`, which the first frame need not load."""
+"""Lower-case letters, as in ``string``, which need not be imported before the first frame."""
 
 
 class Kind(StrEnum):
-    """Kind of an intent; the upper part comes from keys and controllers, the lower from the pointer and from typing."""
+    """Kind of an intent.
+
+    Those up to ``KEY`` come from keys and controllers, the rest from the pointer and from typing.
+    """
 
     UP = "up"
     DOWN = "down"
@@ -56,6 +60,7 @@ class Kind(StrEnum):
     HALT = "halt"
     DECLINE = "decline"
     HOLDS = "holds"
+    """Show the cards in play."""
     SORT = "sort"
     REPLAY = "replay"
     KEYS = "keys"
@@ -64,15 +69,18 @@ class Kind(StrEnum):
     """Press the button of the newest message."""
     DEBUG = "debug"
     KEY = "key"
+    """Key without a binding."""
     MOVE = "move"
+    """Pointer motion."""
     PRESS = "press"
     RELEASE = "release"
     CONTEXT = "context"
     WHEEL = "wheel"
     LEAVE = "leave"
+    """Pointer outside of the window."""
     TEXT = "text"
     COMPOSE = "compose"
-    """Text that an input method is still putting together; empty when it is done or given up."""
+    """Text that an input method is composing; empty when it is committed or canceled."""
     ERASE = "erase"
     DELETE = "delete"
     SELECT_ALL = "select all"
@@ -83,10 +91,10 @@ class Kind(StrEnum):
 class Intent(msgspec.Struct, frozen=True):
     """Input of the player, independent of the device.
 
-    `x`, `y` are logical and hold the pointer's last position for every kind; `amount` is the wheel's turn (up is
-    positive); `text` is typed text; `key` is the character of the pressed key, `""` for keys without one; `pressed` is
-    the key's name with its modifiers (`"ctrl+z"`, `"page up"`); `button` is the name of a controller button; `repeated`
-    marks a held key.
+    ``x``, ``y`` are logical and hold the pointer's last position for every kind; ``amount`` is the wheel's rotation
+    (up is positive); ``text`` is typed text; ``key`` is the character of the pressed key, ``""`` for keys without
+    one; ``pressed`` is the key's name with its modifiers (``"ctrl+z"``, ``"page up"``); ``button`` is the name of a
+    controller button; ``repeated`` marks a held key.
     """
 
     kind: Kind
@@ -107,13 +115,17 @@ class Intent(msgspec.Struct, frozen=True):
 
 
 POINTER = frozenset({Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.CONTEXT, Kind.WHEEL, Kind.LEAVE})
+"""Kinds that come from the pointer."""
 DIRECTIONS = frozenset({Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT})
+"""Kinds that move the focus."""
 EDITING = frozenset({Kind.TEXT, Kind.COMPOSE, Kind.ERASE, Kind.DELETE, Kind.SELECT_ALL, Kind.COPY, Kind.PASTE})
+"""Kinds that edit a text."""
 _REPEATS = DIRECTIONS | {Kind.ERASE, Kind.DELETE, Kind.PAGE_UP, Kind.PAGE_DOWN, Kind.NEXT, Kind.PREV}
+"""Kinds that repeat while their key is held."""
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """Keys and controller buttons of a kind; the first key and the first button are the ones shown on screen."""
+    """Keys and controller buttons of a kind; the first key and the first button are shown on screen."""
 
     kind: Kind
     keys: tuple[str, ...] = ()
@@ -164,10 +176,11 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.COPY, ("ctrl+c",)),
     Binding(Kind.PASTE, ("ctrl+v",)),
 )
+"""Default table of bindings."""
 _NEEDED = frozenset({Kind.OK, Kind.BACK})
 """Kinds that a controller must always have a button for."""
 _ALWAYS = {"escape": Kind.BACK, "return": Kind.MAIN}
-"""Default kinds of these keys unless they are bound to another one, so that no player is ever locked out."""
+"""Kinds of keys that work unless the player has bound them otherwise, so that no player is locked out."""
 
 
 class KeyBindings:
@@ -175,14 +188,17 @@ class KeyBindings:
 
     def __init__(self) -> None:
         self.by_kind: dict[Kind, Binding] = {}
+        """Binding of each kind."""
         self.by_key: dict[str, Kind] = {}
+        """Kind of each bound key."""
         self.by_button: dict[str, Kind] = {}
+        """Kind of each bound controller button."""
         self.family: Family = "xbox"
         """Button family of the controller in use."""
         self.apply_changes({})
 
     def apply_changes(self, keys: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> None:
-        """Apply the player's keys and buttons by the name of the kind; skip invalid ones."""
+        """Apply the player's keys and buttons, by name of their kind; skip invalid ones."""
         self.by_kind = {binding.kind: binding for binding in BINDINGS}
         for name, key in keys.items():
             if name in CHANGEABLE and is_bindable(key):
@@ -196,7 +212,7 @@ class KeyBindings:
         self.by_button = {button: one.kind for one in self.by_kind.values() for button in one.buttons}
 
     def _assign_key(self, kind: Kind, key: str) -> None:
-        """Make a key the first of its kind; the kind that had it takes the replaced key."""
+        """Make a key the first of its kind; the kind that had it gets the replaced key."""
         mine = self.by_kind[kind]
         first, rest = mine.keys[0], tuple(other for other in mine.keys[1:] if other != key)
         for other in self.by_kind.values():
@@ -208,9 +224,9 @@ class KeyBindings:
         self.by_kind[kind] = Binding(kind, (key, *rest), mine.buttons)
 
     def find_button_refusal(self, kind: Kind, button: str) -> Literal["", "kept", "needed"]:
-        """Return why a button cannot be bound to a kind.
+        """Return why a button cannot be bound to a kind; empty if it can.
 
-        ``kept``: it navigates; ``needed``: without it a controller could no longer choose or go back.
+        ``kept``: it moves the focus; ``needed``: a controller could no longer choose or go back without it.
         """
         if button not in BUTTONS or button in STEERING or STEERING & set(self.by_kind[kind].buttons):
             return "kept"
@@ -218,7 +234,7 @@ class KeyBindings:
         return "needed" if holder in _NEEDED and holder is not kind and not self.by_kind[kind].buttons else ""
 
     def _assign_button(self, kind: Kind, button: str) -> None:
-        """Make a button the one of its kind; the kind that had it takes the replaced button, if any."""
+        """Make a button the only one of its kind; the kind that had it gets the replaced button, if any."""
         mine = self.by_kind[kind]
         for other in self.by_kind.values():
             if other.kind is not kind and button in other.buttons:
@@ -257,7 +273,7 @@ class KeyBindings:
 
 
 def format_key(key: str) -> str:
-    """Format a key as printed on the keyboard: `"return"` as `"Enter"`, `"p"` as `"P"`."""
+    """Format a key as printed on the keyboard: ``"return"`` as ``"Enter"``, ``"p"`` as ``"P"``."""
     names = {
         "return": pgettext("key", "Enter"),
         "escape": pgettext("key", "Esc"),
@@ -276,9 +292,9 @@ def format_key(key: str) -> str:
 
 
 def format_cap(want: Kind | str, device: Device = "keyboard") -> str:
-    """Return the text of the key cap beside a button; `""` when a controller has no button for it.
+    """Return the label of the key or button for an intent; ``""`` when a controller has no button for it.
 
-    ``want`` is a kind or a bare key.
+    ``intent`` is a kind, or the name of an unbound key.
     """
     if not isinstance(want, Kind):
         return format_key(want) if device != "pad" else ""
@@ -289,43 +305,48 @@ def format_cap(want: Kind | str, device: Device = "keyboard") -> str:
 
 
 CHANGEABLE = frozenset(str(binding.kind) for binding in BINDINGS if binding.kind not in EDITING)
-"""The kinds, by name, whose key the player may change."""
+"""Names of the kinds whose key the player may change."""
 _HELD_KEYS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "super", "gui")
 ) | {"caps lock", "numlock", "alt gr", "mode switch", "right alt"}
+"""Names of modifier and lock keys, which are no input by themselves."""
 
 
 def is_bindable(key: str) -> bool:
-    """Return whether a key can be bound: digits choose cards and answers, Esc always leaves, and text is edited."""
+    """Return whether a key can be bound: not Esc, digits (they choose cards and answers) or keys that edit text."""
     if key == "escape" or any(key in binding.keys for binding in BINDINGS if binding.kind in EDITING):
         return False
     return (key[:1] == "f" and key[1:].isdigit()) or not key[-1:].isdigit()
 
 
 LAYOUT = KeyBindings()
-"""The keys in use; `Services` gives it the player's changes."""
+"""Bindings in use; ``Services`` applies the player's changes to them."""
 
 
 def find_kind(key: str) -> Kind:
-    """Return the kind that a key (`"p"`, `"ctrl+z"`) is bound to."""
+    """Return the kind that a key (``"p"``, ``"ctrl+z"``) is bound to."""
     return LAYOUT.by_key.get(key, Kind.KEY)
 
 
 class Translator:
-    """Translator of pygame events to intents; `set_viewport` sets the place of the logical screen in the window.
+    """Translator of pygame events to intents; ``set_viewport`` sets the position of the logical screen in the window.
 
-    `device` is the device used last. Held keys repeat only for navigation and erasing, so that a held Enter cannot run
-    through a row of questions.
+    ``device`` is the device used last. Held keys repeat only for navigation and erasing, so that a held Enter cannot
+    answer several questions in a row.
     """
 
     def __init__(self) -> None:
         self.device: Device = "mouse"
+        """Device used last."""
         self._left = 0
         self._top = 0
         self._k = 1.0
         self._pointer = (-1.0, -1.0)
+        """Last pointer position in logical units; negative outside of the window."""
         self._held: set[int] = set()
+        """Key codes of the keys that are held."""
         self._composing = False
+        """True while an input method is composing text."""
         self.pads = Controllers()
 
     def set_viewport(self, left: int, top: int, k: float) -> None:
@@ -333,7 +354,7 @@ class Translator:
         self._left, self._top, self._k = left, top, k
 
     def translate(self, event: pygame.Event) -> Intent | None:
-        """Return the intent of an event; None when it means nothing to a scene."""
+        """Return the intent of an event; None for an event without meaning for scenes."""
         if event.type == pygame.KEYDOWN:
             return self._translate_key(event)
         if event.type == pygame.KEYUP:
@@ -354,10 +375,12 @@ class Translator:
         return self._make_intent(LAYOUT.by_button.get(button, Kind.KEY), "pad", button=button)
 
     def _make_intent(self, kind: Kind, device: Device = "keyboard", **fields: Any) -> Intent:
+        """Return an intent at the last pointer position and record its device."""
         self.device = device
         return Intent(kind, *self._pointer, device=device, **fields)
 
     def _translate_key(self, event: pygame.Event) -> Intent | None:
+        """Return the intent of a pressed key; None for a modifier, or a repeat of a kind that does not repeat."""
         repeated = event.key in self._held
         self._held.add(event.key)
         name = _read_key_name(event)
@@ -376,6 +399,7 @@ class Translator:
         return self._make_intent(kind, key=key if len(key) <= 3 else "", pressed=full, repeated=repeated)
 
     def _translate_pointer(self, event: pygame.Event) -> Intent | None:
+        """Return the intent of a mouse event; None for other events."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._pointer = ((event.pos[0] - self._left) / self._k, (event.pos[1] - self._top) / self._k)
         if event.type == pygame.MOUSEMOTION:
@@ -394,9 +418,9 @@ class Translator:
 
 
 def _read_key_name(event: pygame.Event) -> str:
-    """Return the name of a pressed key, `""` for one without a name.
+    """Return the name of a pressed key, ``""`` for one without a name.
 
-    A letter of another alphabet that is bound to nothing counts as the Latin letter in its place on the keyboard.
+    A letter of another alphabet that is bound to nothing counts as the Latin letter at its position on the keyboard.
     """
     name = pygame.key.name(event.key)
     if not name and len(letter := pygame.key.name(event.key, use_compat=False)) == 1:
@@ -408,7 +432,7 @@ def _read_key_name(event: pygame.Event) -> str:
 
 
 def _add_modifiers(name: str, held: int) -> str:
-    """Return `"ctrl+z"` for `"z"` with Ctrl held; Shift counts only where a binding names it."""
+    """Return ``"ctrl+z"`` for ``"z"`` with Ctrl held; Shift counts only if a binding includes it."""
     parts = []
     if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
         parts.append("ctrl")

@@ -1,8 +1,8 @@
 """Game controllers: which one is in use, the names of their buttons, and their labels.
 
 A button is named as in SDL's controller data (``"a"``, ``"leftshoulder"``), whatever the controller; its meaning is
-defined in `game.app.ui.input.intents`. SDL reports the buttons of a Nintendo controller by their labels, so A is where
-it says A.
+defined in ``game.app.ui.input.intents``. SDL reports the buttons of a Nintendo controller by their labels, so A is
+where it says A.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from typing import Any, Literal
 import pygame
 
 Family = Literal["xbox", "playstation", "nintendo"]
+"""Brand whose button labels a controller has."""
 
 _VENDORS: dict[int, Family] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
+"""Button family by USB vendor id."""
 _NAMES: tuple[tuple[str, Family], ...] = (
     *((word, "playstation") for word in ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")),
     *((word, "nintendo") for word in ("nintendo", "switch", "joy-con", "joycon", "wii", "snes")),
 )
+"""Words in a controller's name and the button family that they indicate."""
 _AXES = {
     0: ("dpleft", "dpright"),
     1: ("dpup", "dpdown"),
@@ -28,7 +31,7 @@ _AXES = {
     4: ("", "lefttrigger"),
     5: ("", "righttrigger"),
 }
-"""By a controller's axis: the buttons that its two ends stand for."""
+"""Names of the two directions of each controller axis."""
 _BUTTONS = (
     *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
     *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
@@ -38,13 +41,15 @@ _BUTTONS = (
 _JOYSTICK = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start")
 """Names of the first buttons of a joystick that SDL does not know as a controller."""
 _HAT = {(0, 1): "dpup", (0, -1): "dpdown", (-1, 0): "dpleft", (1, 0): "dpright"}
+"""Button name by position of a joystick's hat."""
 
 STEERING = frozenset(button for button in _BUTTONS if button.startswith("dp"))
-"""The buttons that move the focus, as the left stick does; they keep that meaning."""
+"""Buttons that move the focus, as the left stick does; they cannot be rebound."""
 BUTTONS = frozenset({*_BUTTONS, *(end for ends in _AXES.values() for end in ends if end)})
-"""Everything on a pad that can be pressed, tilted or pulled."""
+"""Names of all buttons, stick directions and triggers of a controller."""
 
 _ARROWS = {"dpup": "↑", "dpdown": "↓", "dpleft": "←", "dpright": "→"}
+"""Symbols of the directional buttons."""
 _STICKS = {
     "leftstick": "LS",
     "rightstick": "RS",
@@ -53,6 +58,7 @@ _STICKS = {
     "rightleft": "RS ←",
     "rightright": "RS →",
 }
+"""Labels of sticks and their directions."""
 _CAPS: dict[Family, dict[str, str]] = {
     "xbox": {
         "leftshoulder": "LB",
@@ -91,11 +97,14 @@ _CAPS: dict[Family, dict[str, str]] = {
         **_STICKS,
     },
 }
-"""Printed labels of buttons, by family, where they differ from the name."""
+"""Printed labels of buttons, by family, where they differ from the button's name."""
 
 
 class ControllerCap(str):
-    """Label of a controller button, drawn round where a key is drawn square; a symbol is drawn as its shape."""
+    """Label of a controller button, drawn on a round cap rather than the square one of a key.
+
+    Symbols are drawn as shapes.
+    """
 
     family: Family = "xbox"
 
@@ -109,7 +118,7 @@ def format_pad_cap(button: str, family: Family) -> ControllerCap:
 
 
 def detect_family(guid: str, name: str) -> Family:
-    """Return the button family of a controller, by the maker in SDL's device id, else by its name."""
+    """Return the button family of a controller, by the vendor in SDL's device id, else by its name."""
     with contextlib.suppress(ValueError):
         known = _VENDORS.get(int.from_bytes(bytes.fromhex(guid[8:12]), "little"))
         if known is not None:
@@ -119,21 +128,30 @@ def detect_family(guid: str, name: str) -> Family:
 
 
 class Controllers:
-    """Game controllers through SDL's mapping; without that module a joystick's hat and first buttons."""
+    """Game controllers through SDL's controller mapping.
+
+    Without that module, the hat and first buttons of joysticks.
+    """
 
     _DEAD, _PUSHED = 0.4, 0.65
+    """Deflection of a stick or trigger, 0 to 1, below which it counts as released and above which as pushed."""
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
+        """Open controllers and joysticks by instance id."""
         self._controller: Any = None
+        """pygame's controller module; None if it is missing."""
         self._tilted: dict[tuple[int, int], int] = {}
+        """Last direction (-1, 0, 1) of each axis, by instance id and axis."""
         self._families: dict[int, Family] = {}
+        """Button family of each controller, by instance id."""
         self.family: Family = "xbox"
         """Button family of the controller used last."""
         self.started = False
+        """True once controllers were looked for."""
 
     def open_controllers(self) -> None:
-        """Look for controllers, once; do nothing when there are none or SDL cannot tell."""
+        """Start looking for controllers, once; do nothing when there are none or SDL cannot find any."""
         if self.started:
             return
         self.started = True
@@ -147,7 +165,7 @@ class Controllers:
             self._controller = controller
 
     def translate(self, event: pygame.Event) -> str:
-        """Return the name of the pressed button; empty for any other event."""
+        """Return the name of the pressed button; empty for other events."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._open_controller(event)
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
@@ -161,6 +179,7 @@ class Controllers:
         return ""
 
     def _translate_button(self, event: pygame.Event) -> str:
+        """Return the name of the button that an event presses; empty for other events."""
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             return _BUTTONS[event.button] if 0 <= event.button < len(_BUTTONS) else ""
         if event.type == pygame.CONTROLLERAXISMOTION:
@@ -168,6 +187,7 @@ class Controllers:
         return self._translate_joystick(event) if self._controller is None else ""
 
     def _open_controller(self, event: pygame.Event) -> None:
+        """Open a controller that was connected."""
         with contextlib.suppress(pygame.error, AttributeError):
             if event.type == pygame.CONTROLLERDEVICEADDED and self._controller is not None:
                 pad = self._controller.Controller(event.device_index)
@@ -177,12 +197,13 @@ class Controllers:
                 self._store_controller(stick, stick)
 
     def _store_controller(self, pad: Any, stick: Any) -> None:
+        """Store an open controller and its button family."""
         id = stick.get_instance_id()
         self._open[id] = pad
         self._families[id] = detect_family(stick.get_guid(), stick.get_name())
 
     def _translate_axis(self, pad: int, axis: int, value: float) -> str:
-        """Return the direction of a stick or trigger, once per push: it has to come back before it counts again."""
+        """Return the direction of a stick or trigger, once per push: it counts again only after it was released."""
         if axis not in _AXES:
             return ""
         before = self._tilted.get((pad, axis), 0)
@@ -193,6 +214,7 @@ class Controllers:
         return "" if now in (before, 0) else _AXES[axis][now > 0]
 
     def _translate_joystick(self, event: pygame.Event) -> str:
+        """Return the button of a joystick that SDL does not know as a controller."""
         if event.type == pygame.JOYBUTTONDOWN and event.button < len(_JOYSTICK):
             return _JOYSTICK[event.button]
         if event.type == pygame.JOYHATMOTION:

@@ -1,4 +1,4 @@
-"""Geometry of the window: as it was left, fitted to the displays of today, and sensible the first time."""
+"""Geometry of the window: restored from the last run, fitted to the connected displays, with a sensible default."""
 
 from __future__ import annotations
 
@@ -12,23 +12,26 @@ from game.app.ui.drawing.video import UNSEEN_DRIVERS
 from game.storage.settings import SMALLEST_WINDOW, Settings, WindowPlacement
 
 Size = tuple[int, int]
+"""Width and height in pixels."""
 
 _FIRST: tuple[Size, ...] = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900))
+"""Sizes of a player's first window, largest first."""
 _SHARE = 3 / 4
-"""Maximum share of a display that the first window takes; denser displays give it more pixels."""
+"""Maximum fraction of a display's width and height that the first window takes."""
 _TITLE_BAR = 24
-"""The least height in pixels of the bar that a desktop draws above a window; enough of it to grab the window by."""
+"""Minimum height of the title bar that a desktop draws above a window, in pixels: enough of it to drag the window."""
 _RESERVE = 0.1
-"""The part of a display's height that title bar and panels take; of a display never used before it is all we know."""
+"""Fraction of a display's height assumed for title bar and panels, on a display where no window was placed before."""
 _VISIBLE = 0.8
-"""The share of a window that has to be on a display."""
+"""Minimum fraction of a window, and of its title bar, that has to be on a display."""
 _CENTERED = 0x2FFF0000
-"""SDL's coordinate of a window in the middle of the display whose number is added."""
+"""SDL's position constant for a window centered on a display; the index of the display is added to it."""
 _PROBE = (64, 64)
+"""Size of the hidden window with which the position of a display is measured, in pixels."""
 
 
 class Geometry(NamedTuple):
-    """Size of a window, the position of its upper left corner (None: the desktop's choice) and its display's index."""
+    """Size of a window, position of its upper left corner (None: chosen by the desktop), and index of its display."""
 
     size: Size
     position: tuple[int, int] | None = None
@@ -36,9 +39,10 @@ class Geometry(NamedTuple):
 
 
 def list_displays() -> list[pygame.Rect]:
-    """Return the bounds of all displays in pixels of the desktop; none under a driver that has no real display.
+    """Return the bounds of all displays in desktop pixels; empty under a driver without real displays.
 
-    pygame tells only sizes, but SDL centers a window on the display it is asked for, even a hidden one.
+    pygame returns only sizes, but SDL centers a hidden window on the display it is requested for, which shows the
+    position.
     """
     if pygame.display.get_driver() in UNSEEN_DRIVERS:
         return []
@@ -57,10 +61,12 @@ def list_displays() -> list[pygame.Rect]:
 def fit_geometry(
     settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = False, exact: bool = False
 ) -> Geometry:
-    """Fit the window of the settings to displays: its title bar and most of it are visible, its size has room.
+    """Fit the window of the settings to the displays.
 
-    The ``first`` window of a player chooses its size; an ``exact`` size was asked for and stays. Where the displays are
-    others than those of the remembered place, the desktop chooses the position.
+    Its title bar and most of it are visible, and it is not too large.
+
+    The ``first`` window of a player gets a size that fits the display; an ``exact`` size is not changed. If the
+    displays differ from those of the stored position, the desktop chooses the position.
     """
     size, place = settings.window, settings.place
     if not bounds:
@@ -84,9 +90,9 @@ def fit_geometry(
 
 
 def choose_first_size(usual: Size, screen: Size, text_size: int = 100) -> Size:
-    """Return the size of a player's first window on a display of so many pixels.
+    """Return the size of a player's first window for a display size in pixels.
 
-    It is the usual one, or a larger one with room; larger text takes all the room that there is.
+    It is the largest of the preset sizes that fits, else the default; large text may use nearly all of the display.
     """
     share = _SHARE if text_size == 100 else 1 - _RESERVE
     for size in _FIRST:
@@ -96,7 +102,7 @@ def choose_first_size(usual: Size, screen: Size, text_size: int = 100) -> Size:
 
 
 def _shrink(size: Size, room: Size) -> Size:
-    """Return a size that fits into a room, of the same proportions unless a side became too small for the game."""
+    """Return a size that fits into the available one, with the same proportions unless a side became too small."""
     share = min(1.0, room[0] / size[0], room[1] / size[1])
     wide, high = (
         max(int(side * share), min(side, least, most))
@@ -108,7 +114,10 @@ def _shrink(size: Size, room: Size) -> Size:
 def _visible_position(
     position: tuple[int, int], size: Size, bounds: Sequence[pygame.Rect], display: pygame.Rect
 ) -> tuple[int, int]:
-    """Return the position, or the nearest one on a display where too little of the window or its title bar shows."""
+    """Return the position, or a better one on ``display``.
+
+    The nearest one is used if too little of the window or its title bar is visible.
+    """
     (x, y), (wide, high) = position, size
     parts = (pygame.Rect(x, y, wide, high), pygame.Rect(x, y - _TITLE_BAR, wide, _TITLE_BAR))
     if all(sum(_compute_area(part.clip(one)) for one in bounds) >= _VISIBLE * _compute_area(part) for part in parts):
@@ -118,11 +127,16 @@ def _visible_position(
 
 
 def _compute_area(box: pygame.Rect) -> int:
+    """Return the area of a rectangle."""
     return box.w * box.h
 
 
 def open_window(geometry: Geometry, *, maximized: bool) -> None:
-    """Open the window; raises ``pygame.error`` where that is not possible."""
+    """Open the window.
+
+    Raises:
+        pygame.error: the window cannot be opened.
+    """
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)  # and drawn as it is
         pygame.display.set_mode(geometry.size, pygame.RESIZABLE, display=geometry.display)
@@ -130,14 +144,18 @@ def open_window(geometry: Geometry, *, maximized: bool) -> None:
 
 
 def open_fullscreen(geometry: Geometry) -> None:
-    """Open in full screen on the window's display; raises ``pygame.error`` where that is not possible."""
+    """Open in full screen on the window's display.
+
+    Raises:
+        pygame.error: the window cannot be opened.
+    """
     pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE, display=geometry.display)
 
 
 def enter_fullscreen() -> None:
     """Make the window fill its display.
 
-    A new mode would open another window, which forgets that keys are held and takes each held one for a fresh press.
+    A new mode would open another window, which would treat every held key as newly pressed.
     """
     window = _get_window()
     if window is None:
@@ -147,7 +165,7 @@ def enter_fullscreen() -> None:
 
 
 def leave_fullscreen(geometry: Geometry, *, maximized: bool) -> None:
-    """Give the window the frame and geometry of before."""
+    """Restore the frame and geometry that the window had before full screen."""
     window = _get_window()
     if window is None:
         pygame.display.set_mode(geometry.size, pygame.RESIZABLE)
@@ -158,7 +176,7 @@ def leave_fullscreen(geometry: Geometry, *, maximized: bool) -> None:
 
 
 def _arrange(geometry: Geometry, *, maximized: bool) -> None:
-    """Move the window, limit how small it can be made and maximize it where it was."""
+    """Move the window, set its minimum size, and maximize it if requested."""
     if geometry.position is not None:
         pygame.event.pump()  # the frame around the window is known only now
         pygame.display.set_window_position(geometry.position)
@@ -171,7 +189,7 @@ def _arrange(geometry: Geometry, *, maximized: bool) -> None:
 
 
 def _get_window() -> pygame.Window | None:
-    """Return the window of the display module, to be used at once: it is gone when a new mode replaces it.
+    """Return the window of the display module, for immediate use: a new video mode invalidates it.
 
     None where pygame no longer offers this deprecated access.
     """
@@ -183,7 +201,7 @@ def _get_window() -> pygame.Window | None:
 
 
 def find_placement() -> WindowPlacement | None:
-    """Return where the window is now, and among which displays; None where the desktop does not tell."""
+    """Return the position of the window and the sizes of the displays; None if the desktop does not report it."""
     try:
         x, y = pygame.display.get_window_position()
         return WindowPlacement(x, y, tuple((wide, high) for wide, high in pygame.display.get_desktop_sizes()))
@@ -192,6 +210,6 @@ def find_placement() -> WindowPlacement | None:
 
 
 def limit_size(size: Sequence[int]) -> Size:
-    """Return the size to remember: at least the smallest that a window can have again."""
+    """Return the size to store: at least the minimum size of a window."""
     wide, high = size
     return max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])

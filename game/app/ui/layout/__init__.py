@@ -1,1 +1,1 @@
-"""Rows, columns, grids, panels and tables: a screen as a tree that is laid out."""
+"""Layout: rows, columns, grids, panels and tables; a screen is a tree that is laid out into boxes."""

@@ -1,9 +1,9 @@
 """Layout containers: rows, columns, wrapped lines, grids, stacks and spacers.
 
-Along a row or column every child has its measured length; the rest goes to the children that grow, by their shares. A
-child that grows begins with its fixed length where it has one, else with none. Where there is too little room, the
-others shrink alike, so that nothing leaves its parent. In a column no text becomes too low to be read as long as others
-can shrink.
+Along a row or column every child has its measured length; the rest is distributed to the growing children by their
+``grow`` factors. A growing child starts with its fixed length if it has one, else with length 0. If there is too
+little space, all other children shrink by the same factor, so that nothing leaves its parent. In a column no text
+becomes too low to be readable as long as other children can shrink.
 """
 
 from __future__ import annotations
@@ -19,20 +19,22 @@ from game.app.ui.text.line_break import ENDLESS
 from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Length, Size, resolve_length
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
-"""Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
+"""Space inside the edges: on all sides, or (horizontal, vertical), or (left, top, right, bottom)."""
 _NEARLY = 0.5
-"""Overflow of its box up to which a view is still shown."""
+"""Overflow of its box, in logical units, up to which a view still counts as fitting."""
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
+"""Fraction of the free space before an item, by alignment."""
 
 
 def _split_padding(padding: Padding) -> tuple[float, float, float, float]:
+    """Return the padding as (left, top, right, bottom)."""
     if isinstance(padding, tuple):
         return padding if len(padding) == 4 else (*padding, *padding)
     return padding, padding, padding, padding
 
 
 def _align(start: float, room: float, length: float, alignment: str) -> tuple[float, float]:
-    """Return start and length of an item that is aligned in a room from ``start``, ``room`` long."""
+    """Return start and length of an item that is aligned within ``available`` units from ``start``."""
     if alignment == "fill":
         return start, room
     length = min(length, room)
@@ -40,7 +42,7 @@ def _align(start: float, room: float, length: float, alignment: str) -> tuple[fl
 
 
 class Container(LayoutItem, ABC):
-    """Base of items with children, with padding inside its edges and a background drawn by `paint`."""
+    """Base of items with children, with padding inside its edges and a background drawn by ``paint``."""
 
     def __init__(
         self,
@@ -51,9 +53,11 @@ class Container(LayoutItem, ABC):
     ) -> None:
         self.children = [child for child in children if child is not None]
         self.gap = gap
+        """Space between two children, in logical units."""
         self.padding = _split_padding(padding)
         self.paint = paint
         self._measured: dict[float, Size] = {}
+        """Measured size by width, for the current layout."""
 
     def measure(self, canvas: Canvas, width: float) -> Size:
         found = self._measured.get(width)
@@ -62,15 +66,17 @@ class Container(LayoutItem, ABC):
         return found
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
+        """Return the size of the children in a width, with padding."""
         left, top, right, bottom = self.padding
         wide, high = self.measure_children(canvas, width - left - right)
         return wide + left + right, high + top + bottom
 
     @abstractmethod
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        """Return the size that all children take together in a width, without padding."""
+        """Return the size of all children in a width, without padding."""
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        """Place the children and add their widgets to a layout result."""
         if self.paint is not None:
             ground = CustomPaint(self.paint).set_box(box)
             ground.in_ground = True
@@ -81,23 +87,25 @@ class Container(LayoutItem, ABC):
         self.arrange_children(canvas, Box(box.x + left, box.y + top, box.w - left - right, box.h - top - bottom), into)
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        """Return the height below which texts of the children become unreadable, with padding."""
         left, top, right, bottom = self.padding
         return self.measure_min_children(canvas, width - left - right) + top + bottom
 
     def measure_min_children(self, canvas: Canvas, width: float) -> float:
-        """Return the height below which texts of the children are unreadable in a width, without padding."""
+        """Return the height below which texts of the children become unreadable in a width, without padding."""
         return max((child.measure_min_height(canvas, width) for child in self.children), default=0.0)
 
     @abstractmethod
     def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        """Give every child its place in a box, which is that inside the padding."""
+        """Place every child in a box, which is the box inside the padding."""
 
     def _sum_gaps(self, count: int) -> float:
+        """Return the total length of the gaps between a number of children."""
         return self.gap * max(0, count - 1)
 
 
 def _distribute(children: Sequence[LayoutItem], lengths: list[float], room: float) -> list[float]:
-    """Return the length of each child in a room without gaps: its own length, and its share of the rest."""
+    """Return the length of each child along a row or column: its own length, and its part of the remaining space."""
     spare, parts = room - sum(lengths), sum(child.grow for child in children)
     if spare < 0:
         share = max(0.0, room / sum(lengths))
@@ -107,9 +115,9 @@ def _distribute(children: Sequence[LayoutItem], lengths: list[float], room: floa
 
 
 def _raise_to_min(heights: list[float], least: list[float], room: float) -> list[float]:
-    """Return heights of which none is below its minimum; the others shrink alike for it.
+    """Return heights of which none is below its minimum, by shrinking the others.
 
-    Where there is no room for all minimums, the highest of them are cut to one height.
+    If there is no space for all minimums, the largest of them are reduced to one common height.
     """
     if sum(least) > room:
         return _cut_highest(least, room)
@@ -126,7 +134,7 @@ def _raise_to_min(heights: list[float], least: list[float], room: float) -> list
 
 
 def _cut_highest(heights: list[float], room: float) -> list[float]:
-    """Return heights of which the highest are cut to one height, so that all together fill a room."""
+    """Return heights of which the largest are reduced to one common height, so that the sum is ``available``."""
     left = room
     for count, high in enumerate(sorted(heights)):
         most = left / (len(heights) - count)
@@ -137,7 +145,7 @@ def _cut_highest(heights: list[float], room: float) -> list[float]:
 
 
 class Row(Container):
-    """Children in a row from left to right; they fill its height unless they are aligned."""
+    """Row of children from left to right; they fill its height unless they are aligned."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
         gaps = self._sum_gaps(len(self.children))
@@ -150,6 +158,7 @@ class Row(Container):
         return max((child.measure_min_height(canvas, own) for child, own in pairs), default=0.0)
 
     def _compute_widths(self, canvas: Canvas, width: float) -> list[float]:
+        """Return the widths of the children."""
         room = width - self._sum_gaps(len(self.children))
         lengths = [
             0.0 if child.grow and child.fixed_width is None else child.measure(canvas, width)[0]
@@ -168,7 +177,7 @@ class Row(Container):
 
 
 class Column(Container):
-    """Children from top to bottom; they fill its width unless they are aligned."""
+    """Column of children from top to bottom; they fill its width unless they are aligned."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
         sizes = [child.measure(canvas, width) for child in self.children]
@@ -198,9 +207,10 @@ class Column(Container):
 
 
 class Wrap(Container):
-    """Children in a row that wraps into more lines where needed; each has its natural size."""
+    """Row of children that wraps into more lines if necessary; each child has its natural size."""
 
     def _break_lines(self, canvas: Canvas, width: float) -> list[list[tuple[LayoutItem, Size]]]:
+        """Return the children of each line with their sizes."""
         lines: list[list[tuple[LayoutItem, Size]]] = []
         left = 0.0
         for child in self.children:
@@ -228,10 +238,10 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in columns of equal width; rows are as high as their highest child, or share a given height.
+    """Grid of children in columns of equal width; rows are as high as their highest child, or divide a given height.
 
-    The height is shared in equal parts if each is high enough. There are ``columns``, or more where each can still be
-    as wide as ``cell_width``.
+    A given height is divided equally if no row becomes too low. There are at least ``columns`` columns, and more if
+    each can still be as wide as ``cell_width``.
     """
 
     def __init__(
@@ -275,7 +285,7 @@ class Grid(Container):
 
 
 class Stack(Container):
-    """Children on top of each other, each in the whole box: a picture, and text over it."""
+    """Children on top of each other, each in the whole box, such as a picture with text over it."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
         sizes = [child.measure(canvas, width) for child in self.children]
@@ -287,7 +297,7 @@ class Stack(Container):
 
 
 class MatchHeight(LayoutItem):
-    """View that is as high as the highest of the views ``beside`` it, so that rows of tiles line up."""
+    """View that is at least as high as the highest of its ``siblings``, so that rows of tiles line up."""
 
     def __init__(self, view: LayoutItem, beside: Sequence[LayoutItem]) -> None:
         self.view, self.beside = view, beside
@@ -301,7 +311,7 @@ class MatchHeight(LayoutItem):
 
 
 class Centered(Stack):
-    """Children on top of each other, each at its own size in the middle of the box."""
+    """Stack of children, each at its own size in the middle of the box."""
 
     def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         for child in self.children:
@@ -312,7 +322,7 @@ class Centered(Stack):
 
 
 class Spacer(LayoutItem):
-    """Empty room: all that is left in its row or column, or a fixed length in logical units."""
+    """Empty space: everything left in its row or column, or a fixed length in logical units."""
 
     def __init__(self, length: float | None = None) -> None:
         if length is None:
@@ -322,12 +332,13 @@ class Spacer(LayoutItem):
 
 
 class FirstFit(LayoutItem):
-    """First of several views that is not too wide, or the last one."""
+    """First of several views that is not too wide for its box, else the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views
 
     def _find_fitting(self, canvas: Canvas, width: float) -> LayoutItem:
+        """Return the first view that fits into a width, else the last one."""
         return next((view for view in self.views if view.measure(canvas, ENDLESS)[0] <= width), self.views[-1])
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -341,7 +352,7 @@ class FirstFit(LayoutItem):
 
 
 class OverflowBar(FirstFit):
-    """Buttons beside each other in the middle; where that is too wide, below each other, equally wide."""
+    """Row of centered buttons; if that is too wide, a column of buttons of equal width."""
 
     alignment = "center"
 
@@ -350,13 +361,13 @@ class OverflowBar(FirstFit):
 
 
 class FirstFitHeight(LayoutItem):
-    """First of several views that is not higher than its box, or the last one."""
+    """First of several views that is not too high for its box, else the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        """Return the width of the first view, and the height of the lowest."""
+        """Return the width of the first view, and the height of the lowest view."""
         sizes = [view.measure(canvas, width) for view in self.views]
         return sizes[0][0], min(high for _wide, high in sizes)
 

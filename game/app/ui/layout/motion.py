@@ -1,4 +1,4 @@
-"""Animated views: a view slides to its place while the rest of the screen is static."""
+"""Animated views: a view slides to its final position while the rest of the screen is static."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget
 
 
 class SlideIn(Widget):
-    """View without input that slides to its place.
+    """View without input that slides to its final position.
 
-    ``share`` returns the share of the way that is done, from 0 (not drawn yet) to 1 (in place). ``offset`` is its
-    distance from its place at the start, in logical units.
+    ``progress`` returns the progress of the motion, from 0 (not drawn yet) to 1 (at the final position). ``offset``
+    is the distance from the final position at the start, in logical units.
     """
 
     focusable = False
@@ -22,6 +22,7 @@ class SlideIn(Widget):
         super().__init__("")
         self.view, self.share, self.offset = view, share, offset
         self.inside: list[Widget] = []
+        """Widgets of the view."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)

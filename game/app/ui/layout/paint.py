@@ -27,16 +27,18 @@ class CustomPaint(Widget):
     def __init__(self, paint: Paint) -> None:
         super().__init__("")
         self.paint = paint
+        """Function that draws the widget."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         self.paint(canvas, self.box)
 
     def hit_test(self, x: float, y: float) -> bool:
+        """Return False: the widget takes no pointer input."""
         return False
 
 
 class Icon(CustomPaint):
-    """An icon in the middle of its box, ``size`` units wide and high."""
+    """Icon in the middle of its box, ``size`` logical units wide and high."""
 
     def __init__(self, name: str, size: Length, *, color: Color | None = None) -> None:
         super().__init__(self._paint)
@@ -49,17 +51,17 @@ class Icon(CustomPaint):
 
 
 def make_line_height(role: str, lines: int = 1) -> Length:
-    """Return a length of so many lines of text of a role, whatever the text is."""
+    """Return a length equal to the height of a number of text lines in a role."""
     return lambda canvas: lines * canvas.resolve_text_size(role) * LEADING.normal
 
 
 def make_letter_height(role: str) -> Length:
-    """Return a length equal to the text size of a role, for an icon as high as the letters beside it."""
+    """Return a length equal to the text size of a role, for an icon beside text."""
     return lambda canvas: canvas.resolve_text_size(role)
 
 
 class Picture(CustomPaint):
-    """Picture of `assets/art` that fills its box, cropped at the sides that are too long, or whole with ``contain``."""
+    """Picture of ``assets/art`` that fills its box, cropped to it, or shown whole with ``fit`` ``contain``."""
 
     def __init__(self, path: str, *, radius: float = 0.0, fit: Fit = "cover", focus: Point = (0.5, 0.5)) -> None:
         super().__init__(self._paint)
@@ -70,7 +72,7 @@ class Picture(CustomPaint):
 
 
 class Medal(CustomPaint):
-    """Coin with a struck icon, ``size`` units wide and high; a won one may hang from a ribbon."""
+    """Coin with an embossed icon, ``size`` logical units wide and high; with ``has_ribbon`` it hangs from a ribbon."""
 
     def __init__(self, metal: Metal, icon: str, size: float, *, ribboned: bool = False) -> None:
         super().__init__(self._paint)
@@ -87,7 +89,7 @@ class Medal(CustomPaint):
 
 
 class Meter(CustomPaint):
-    """Bar that is filled by a share from 0 to 1."""
+    """Progress bar, filled by a fraction from 0 to 1."""
 
     fixed_height = SPACE.medium
 
@@ -104,7 +106,7 @@ class Meter(CustomPaint):
 
 
 class HorizontalRule(CustomPaint):
-    """Thin horizontal line between what is above and below it."""
+    """Thin horizontal separator line."""
 
     fixed_height = BORDER.thin
 
@@ -117,7 +119,7 @@ class HorizontalRule(CustomPaint):
 
 
 class KeyCap(CustomPaint):
-    """Cap of a key or of a controller button, at the right end of its box."""
+    """Cap of a key or controller button, at the right end of its box."""
 
     def __init__(self, cap: str) -> None:
         super().__init__(self._paint)
@@ -131,7 +133,7 @@ class KeyCap(CustomPaint):
 
 
 class SeatMarkWidget(CustomPaint):
-    """Shape and color of a seat (from 0), in the middle of its box."""
+    """Shape and color that identify a seat (from 0), in the middle of its box."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(self._paint)

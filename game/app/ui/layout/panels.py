@@ -19,11 +19,11 @@ from game.app.ui.widgets.scrolling import BAR, ROUNDING
 from game.app.ui.widgets.text import Label, PanelGround
 
 DIALOG = make_growing_length(540, 240)
-"""Width of a dialog."""
+"""Width of a dialog, which grows with the text size."""
 
 
 class Panel(Column):
-    """Column of children on a panel, with a title above them and a quiet remark at the title's right."""
+    """Column of children on a panel, with a title above them and a subdued remark to the right of the title."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Panel(Column):
         self.title, self.remark = title, remark
 
     def _measure_head(self, canvas: Canvas) -> float:
-        """Return the height that the title takes beyond the padding."""
+        """Return the height of the title beyond the padding."""
         return max(0.0, PanelGround.measure_head(canvas) - self.padding[1]) if self.title else 0.0
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -59,12 +59,12 @@ def draw_panel_ground(canvas: Canvas, box: Box) -> None:
 
 
 def draw_dark_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the background of a row on a panel: a little darker."""
+    """Draw the slightly darker background of a row on a panel."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
 
 
 def draw_tooltip_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the background of what floats over everything, such as a tip."""
+    """Draw the background of an element that floats above everything, such as a tooltip."""
     draw_tooltip_bg(canvas, *box)
 
 
@@ -76,7 +76,7 @@ def draw_paper_ground(canvas: Canvas, box: Box) -> None:
 def make_dialog(
     title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length = DIALOG
 ) -> Centered:
-    """Return a centered dialog: a picture, a title, a text, and children below each other, such as its buttons."""
+    """Return a centered dialog: picture, title, text, and children such as its buttons, from top to bottom."""
     words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
     view = Column(
         picture,
@@ -91,10 +91,10 @@ def make_dialog(
 
 
 class ScrollContainer(LayoutItem):
-    """View that scrolls where it is too high; the scroll view, which the scene keeps across layouts, has the offset.
+    """View that scrolls if it is too high; the offset is stored in the scroll view, which outlives layouts.
 
-    A view that grows is at least as high as there is room. With ``reads``, static widgets can be focused by key where a
-    part of the view is hidden.
+    A growing view is at least as high as the available space. With ``focus_static`` static widgets can be focused by
+    key while a part of the view is hidden.
     """
 
     def __init__(self, pane: ScrollView, view: LayoutItem, *, reads: bool = False) -> None:
@@ -123,11 +123,11 @@ class ScrollContainer(LayoutItem):
 
 
 FIELD_SHARE = 7 / 3
-"""Usual width of a form's field as a multiple of that of its label."""
+"""Usual width of a form's field divided by the width of its label."""
 
 
 def make_labeled(label: str, field: LayoutItem, *, share: float = 1.0) -> Row:
-    """Return a row of a form: a label, and a field at its right that is ``share`` times as wide."""
+    """Return a row of a form: a label, and to its right a field that is ``field_to_label`` times as wide."""
     return Row(Label(label).set_size_group("labels").sized(grow=1), field.sized(grow=share), gap=SPACE.small)
 
 

@@ -16,11 +16,11 @@ from game.app.ui.widgets.scrolling import BAR
 from game.app.ui.widgets.text import Label
 
 _GAP = SPACE.medium
-"""Room between columns."""
+"""Space between columns, in logical units."""
 
 
 class RowColors(NamedTuple):
-    """Colors of a row's text and of its quiet text, and whether the row is marked."""
+    """Colors of a row's text and of its subdued text, and whether the row is selected."""
 
     text: str
     quiet: str
@@ -28,14 +28,15 @@ class RowColors(NamedTuple):
 
 
 _LOWEST = 0.75
-"""The share of their height that rows which are only looked at have at least."""
+"""Minimum height of rows in a read-only list, as a fraction of their normal height."""
 _PLAIN = RowColors("cream", "mute")
+"""Colors of a row that is not selected."""
 
 
 class TableColumn(NamedTuple):
-    """Column: heading, share of the width, function that makes a cell, and alignment of heading and text cells.
+    """Column: heading, fraction of the width, function that makes a cell, and alignment of heading and text cells.
 
-    A cell is a view or a plain text; texts of a column have one size.
+    A cell is a view or a plain text; all texts of a column have one size.
     """
 
     heading: str
@@ -52,12 +53,12 @@ class TableColumn(NamedTuple):
 
 
 class ViewList(ListBox):
-    """List whose rows are views of its items, each as high as its view; one row is marked.
+    """List whose rows are views of its items, each as high as its view; one row is selected.
 
     ``view`` is called with an item and the colors of its row; texts of a group have one size in all rows. ``name``
-    returns an item's accessible name. ``caption`` returns a heading above an item, which begins a section of the list.
-    With ``equal_rows`` all rows are as high as the highest one. Without ``marks`` the rows are read-only: they are a
-    little lower where that shows all of them, and scroll by pointer.
+    returns an item's accessible name. ``caption`` returns a heading above an item, which begins a section of the
+    list. With ``equal_rows`` all rows are as high as the highest one. Without ``selectable`` the rows are read-only:
+    they are a little lower if that makes all of them visible, and scroll by pointer.
     """
 
     def __init__(
@@ -77,14 +78,18 @@ class ViewList(ListBox):
         super().__init__(id, [ListRow(item, name(item)) for item in items], at=at, empty=empty)
         self.view, self.padding, self.caption, self.equal_rows = view, padding, caption, equal_rows
         self.marks = self.focusable = marks
+        """True if rows can be selected."""
         if not marks:
             self.at = -1
         self._captions: dict[int, float] = {}
-        """Heights of the words above rows, by the row's identity."""
+        """Heights of the captions above rows, by the id of the row."""
         self._kept: dict[tuple[int, bool, float], list[Widget]] = {}
+        """Widgets of laid-out rows, by row, selection and width."""
         self._sizes: dict[str, float | None] = {}
+        """Common text size of each group of texts."""
 
     def _frame_row(self, item: Any, ink: RowColors) -> LayoutItem:
+        """Return the view of an item with the padding of a row."""
         return Row(self.view(item, ink).sized(grow=1), padding=self.padding)
 
     def _compute_rows(self, canvas: Canvas, width: float) -> None:
@@ -135,6 +140,7 @@ class ViewList(ListBox):
                 widget.draw(canvas, WidgetState())
 
     def _lay_out_row(self, canvas: Canvas, row: ListRow, ink: RowColors, box: Box) -> list[Widget]:
+        """Return the widgets of a row, laid out in a box."""
         found = lay_out(canvas, self._frame_row(row.value, ink), box)
         if found.groups and not self._sizes:
             whole = LayoutResult()
@@ -149,7 +155,7 @@ class ViewList(ListBox):
 
 
 class Table(Column):
-    """Headings above rows, each as wide as its column."""
+    """Headings above rows, with columns of equal width in both."""
 
     def __init__(self, headings: Row, rows: ViewList) -> None:
         super().__init__(headings, rows, gap=SPACE.tiny)
@@ -173,9 +179,9 @@ def make_table(
     empty: str = "",
     marks: bool = True,
 ) -> Table:
-    """Return a table with headings, which takes all the room there is; ``name`` returns an item's accessible name.
+    """Return a table with headings that fills the available space; ``name`` returns an item's accessible name.
 
-    All rows are as high as the highest one.
+    All rows are as high as the highest one; ``empty`` the text shown without rows.
     """
     headings = [
         Label(column.heading, "small", color="mute", align=column.align)
@@ -186,6 +192,7 @@ def make_table(
     padding = (SPACE.small, SPACE.tiny)
 
     def make_cells(item: Any, ink: RowColors) -> LayoutItem:
+        """Return the row of an item's cells."""
         return Row(*(column.make_cell(item, ink) for column in columns), gap=_GAP)
 
     rows = ViewList(id, items, make_cells, name=name, at=at, empty=empty, padding=padding, equal_rows=True, marks=marks)

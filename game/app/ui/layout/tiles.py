@@ -1,4 +1,4 @@
-"""Tiles: views that are pressed like a button, and their backgrounds."""
+"""Tiles: views that can be pressed like a button, and their backgrounds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.app.ui.widgets.base import (
 from game.app.ui.widgets.button import Button
 
 TileGround: TypeAlias = Callable[[Canvas, Box, WidgetState], None]
-"""Function that draws the ground of a tile into its box, for its state (pressed, focused, hovered)."""
+"""Function that draws the background of a tile into its box, for its state (pressed, focused, hovered)."""
 
 
 def draw_sunken_ground(canvas: Canvas, box: Box) -> None:
@@ -37,12 +37,12 @@ def draw_sunken_ground(canvas: Canvas, box: Box) -> None:
 
 
 def draw_plain_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
-    """Draw the background of an ordinary tile: the body of a button."""
+    """Draw the background of an ordinary tile, which looks like a button."""
     draw_button_bg(canvas, *box, radius=RADIUS.medium, lit=look.hover)
 
 
 def draw_still_tile(canvas: Canvas, box: Box, _look: WidgetState) -> None:
-    """Draw the background of a large tile whose button alone brightens when hovered, which redraws less."""
+    """Draw the background of a large tile of which only the button brightens when hovered, so that less is redrawn."""
     draw_button_bg(canvas, *box, radius=RADIUS.medium)
 
 
@@ -54,13 +54,13 @@ def draw_panel_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
 
 
 def draw_chosen_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
-    """Draw the background of a tile with a picture that is the chosen one of several."""
+    """Draw the background of a tile with a picture that is the selected one of several."""
     draw_panel_tile(canvas, box, look)
     canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thick)
 
 
 class Tile(Pressable):
-    """View that is pressed like a button; ``ground`` draws its background."""
+    """View that is pressed like a button; ``background`` draws its background."""
 
     def __init__(
         self,
@@ -74,8 +74,9 @@ class Tile(Pressable):
         super().__init__(id, **common)
         self.view, self.ground, self.radius = view, ground, radius
         self.inside: list[Widget] = []
+        """Widgets of the view."""
         self._home = self.box
-        """Box at layout; a scrolled view draws the tile elsewhere."""
+        """Box at the last layout; a scrolled view draws the tile elsewhere."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
@@ -100,7 +101,7 @@ class Tile(Pressable):
 
 
 class DefaultTile(Tile):
-    """Tile that Enter presses while it is the default; the button drawn in it says so, and is gold meanwhile."""
+    """Tile that Enter presses while it is the default; the button drawn in it shows the key and is golden meanwhile."""
 
     def __init__(
         self,
@@ -115,6 +116,7 @@ class DefaultTile(Tile):
     ) -> None:
         super().__init__(id, view, ground=ground, radius=radius, **common)
         self._button = button
+        """Button drawn in the tile."""
         self.set_default(default)
 
     def set_default(self, default: bool) -> None:
@@ -129,7 +131,7 @@ class DefaultTile(Tile):
             draw_focus_ring(canvas, *self.box, radius=self.radius)
 
     def _draw_still(self, canvas: Canvas) -> None:
-        """Draw all but the button: nothing of it depends on the pointer."""
+        """Draw everything except the button; nothing of it depends on the pointer."""
         look = WidgetState()
         self.ground(canvas, self.box, look)
         for widget in self.inside:
@@ -138,16 +140,16 @@ class DefaultTile(Tile):
 
 
 def move_default(widgets: Iterable[Widget], id: WidgetId) -> None:
-    """Make the tile with an id the default among the `DefaultTile` widgets of a scene, without a new layout."""
+    """Make the tile with an id the only default one among a scene's ``DefaultTile`` widgets, without a new layout."""
     for widget in widgets:
         if isinstance(widget, DefaultTile):
             widget.set_default(widget.id == id)
 
 
 class StaticTile(Tile):
-    """Tile without action: its name and value are read aloud.
+    """Tile without action, whose name and value are read aloud.
 
-    It can be focused by key only in a `ScrollContainer` with ``reads``.
+    It can be focused by key only in a ``ScrollContainer`` with ``focus_static``.
     """
 
     focusable = False

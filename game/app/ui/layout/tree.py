@@ -1,7 +1,7 @@
 """Layout of a view: a tree of rows, columns and widgets becomes a flat list of widgets with their boxes.
 
-A view is a function of a scene's state and returns a tree, which is built anew for every layout. `LayoutItem` defines
-how an item takes its place; the boxes of items with a key can be looked up afterwards, for animations for instance.
+A view is a function of a scene's state; it returns a new tree for every layout. ``LayoutItem`` defines how an item is
+measured and placed; the boxes of items with a key can be looked up afterwards, for example for animations.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget, WidgetId, WidgetState
 
 SCREEN = Box(0, 0, WIDTH, HEIGHT)
+"""Box of the whole logical screen."""
 
 
 def lay_out(canvas: Canvas, view: LayoutItem, box: Box = SCREEN) -> LayoutResult:
@@ -25,31 +26,33 @@ def lay_out(canvas: Canvas, view: LayoutItem, box: Box = SCREEN) -> LayoutResult
 
 
 def draw_view(canvas: Canvas, view: LayoutItem, box: Box) -> None:
-    """Lay out and draw a view without input, such as a plate over the board."""
+    """Lay out and draw a view without input, such as a caption over the board."""
     for widget in lay_out(canvas, view, box).widgets:
         widget.draw(canvas, WidgetState())
 
 
 def measure_height(canvas: Canvas, view: LayoutItem, width: float) -> float:
-    """Return the height of a view in a width, in logical units."""
+    """Return the height of a view at a width, in logical units."""
     return view.measure(canvas, width)[1]
 
 
 class FlattenedView(Widget):
-    """View cached as one picture with its background and all leading widgets without input.
+    """View whose background and leading widgets without input are cached as one picture.
 
     Nothing but its shadow is drawn outside of its box.
     """
 
     focusable = False
     _count = count()
+    """Counter for the cache keys of these views."""
 
     def __init__(self, id: WidgetId, view: LayoutItem) -> None:
         super().__init__(id)
         self.view = view
         self.inside: list[Widget] = []
-        """Widgets that belong to the picture."""
+        """Widgets that are part of the picture."""
         self._number = next(self._count)
+        """Cache key of the picture."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
@@ -67,30 +70,35 @@ class FlattenedView(Widget):
         canvas.draw_flattened(self._number, *self.box, self._paint)
 
     def _paint(self, canvas: Canvas) -> None:
+        """Draw the background and the widgets of the picture."""
         with canvas.shifted(-self.box.x, -self.box.y):
             self.draw_ground(canvas)
             for widget in self.inside:
                 widget.draw_marked(canvas, WidgetState())
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draw what lies below the widgets; nothing by default."""
+        """Draw the background below the widgets; nothing by default."""
 
 
 class DynamicView(LayoutItem):
-    """Part of a view that fills its box and is laid out by itself whenever it shows something else.
+    """Part of a view that fills its box and is laid out separately whenever its content changes.
 
-    ``build`` returns its view for what it ``shows``. Widgets are cached after their first layout, so that what was
-    shown before need not be drawn anew.
+    ``build`` returns the view for the current content; ``content_key`` identifies the content. Widgets are cached
+    after their first layout, so that content that was shown before need not be drawn anew.
     """
 
     def __init__(self, build: Callable[[], LayoutItem], shows: Hashable) -> None:
         self._build, self._shows = build, shows
         self._view = build()
+        """View of the current content."""
         self._kept: dict[Hashable, LayoutResult] = {}
+        """Layout of each content that was shown before."""
         self._canvas: Canvas | None = None
+        """Canvas of the last layout."""
         self._box = SCREEN
+        """Box of the last layout."""
         self.arranged = LayoutResult()
-        """Widgets and boxes of the view it shows now."""
+        """Widgets and boxes of the current view."""
 
     @property
     def widgets(self) -> list[Widget]:
@@ -108,7 +116,7 @@ class DynamicView(LayoutItem):
             into.boxes[self.layout_key] = box
 
     def show_content(self, what: Hashable, among: list[Widget]) -> list[Widget]:
-        """Show something else; return the widgets of a group, ``among``, with those of this part replaced."""
+        """Show another content; return ``widgets`` with those of this part replaced."""
         if self._canvas is None or what == self._shows:
             return among
         if what not in self._kept:

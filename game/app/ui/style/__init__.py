@@ -1,1 +1,1 @@
-"""Design tokens, ornaments and backdrops."""
+"""Design tokens, ornaments and screen backgrounds."""

@@ -11,13 +11,16 @@ from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.widgets.base import Box
 
 Metal = Literal["gold", "silver", "bronze", "iron"]
+"""Metal of a coin."""
 
 _METALS = PALETTE.shades["coins"]
+"""Colors of each coin metal."""
 _FRAMES = PALETTE.shades["frames"]
+"""Colors of carved frames."""
 
 
 def draw_carved_frame(canvas: Canvas, box: Box, *, rim: float = 8, radius: float = 14, lamp: bool = True) -> None:
-    """Draw a sheet in a wooden frame, or a steel one among the stars, with corner studs and light from above."""
+    """Draw a panel in a wooden frame (steel in the Star Wars theme) with corner studs, lit from above."""
     x, y, w, h = box
     light, dark, deep, edge = _FRAMES[canvas.theme.backdrop]
     canvas.shadow(x, y, w, h, radius=radius, level=3)
@@ -39,7 +42,7 @@ def draw_carved_frame(canvas: Canvas, box: Box, *, rim: float = 8, radius: float
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> None:
-    """Draw a struck disc around (x, y): milled rim, sunken face, light from the upper left."""
+    """Draw a minted coin around (x, y): milled rim, sunken face, light from the upper left."""
     high, middle, low = _METALS[metal]
     canvas.cast_shadow(
         x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=radius * 0.16, alpha=150, dy=2
@@ -63,7 +66,7 @@ def draw_coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -
 
 
 def draw_medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, icon: str) -> None:
-    """Draw a coin around (x, y) with a struck icon, if any, which iron shows less."""
+    """Draw a coin around (x, y) with an embossed icon if given; on iron the icon is fainter."""
     draw_coin(canvas, x, y, radius, metal)
     if not icon:
         return
@@ -72,7 +75,7 @@ def draw_medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, 
 
 
 def draw_ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str = "attack") -> None:
-    """Draw two tails of cloth that hang from behind a coin of this size."""
+    """Draw two ribbon ends that hang from behind a coin of a radius."""
     for side, shade in ((-1, 0.0), (1, 0.3)):
         left, right = x + side * radius * 0.12, x + side * radius * 0.7
         end = y + radius * 1.62

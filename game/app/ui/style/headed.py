@@ -1,4 +1,4 @@
-"""Screens with a heading: the dim room, a title bar, and the back button at its left end."""
+"""Screens with a heading: a dim room as background, a title bar, and the back button at its left end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ from game.app.ui.widgets.button import BackButton
 
 
 class HeadedScene(WidgetScene, ABC):
-    """Screen with a heading; the `back` button is its first widget."""
+    """Screen with a heading; the ``back`` button is its first widget."""
 
     heading_box = Box(300, 3, WIDTH - 600, 42)
+    """Box of the heading."""
     heading_align: Align = "center"
+    """Alignment of the heading."""
     remark_box = Box(WIDTH - 300, 3, 276, 42)
+    """Box of the remark."""
     body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
+    """Box of the view below the title bar."""
     whole_box = Box(SPACE.huge, 6, WIDTH - 2 * SPACE.huge, HEIGHT - 6 - SPACE.large)
-    """The body with the bar above it, for a view `place_below_tools`."""
+    """Box of the view including the title bar, for views of ``place_below_tools``."""
     on_table = False
     """True if the background is the lit table, as in a match, instead of the dim room."""
 
@@ -34,7 +38,7 @@ class HeadedScene(WidgetScene, ABC):
 
     @property
     def remark(self) -> str:
-        """Return the text at the right end of the bar."""
+        """Return the text at the right end of the title bar."""
         return ""
 
     def make_back_button(self) -> BackButton:
@@ -56,5 +60,5 @@ class HeadedScene(WidgetScene, ABC):
 
 
 def place_below_tools(tools: LayoutItem, view: LayoutItem) -> LayoutItem:
-    """Return a view with tools above it, which are at the right end of the bar."""
+    """Return a view with a toolbar at the right end of the title bar above it."""
     return Column(Row(Spacer(), tools).sized(height=BAR - 12), view.sized(grow=1), gap=SPACE.large)

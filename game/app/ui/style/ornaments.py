@@ -1,6 +1,6 @@
-"""Shared ornaments: panels, button bodies, key caps, seat marks, focus rings and gold lettering.
+"""Shared ornaments: panels, button backgrounds, key caps, seat marks, focus rings and gold lettering.
 
-Functions take a canvas and logical units and cache nothing themselves.
+Functions take a canvas and logical units; unless they say so, they cache nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, ELEVATIONS, RADIUS, SPACE
 
 BAR = 48.0
-"""Height of the bar along the top of a screen."""
+"""Height of the bar along the top of a screen, in logical units."""
 
 
 def draw_panel(
@@ -30,9 +30,10 @@ def draw_panel(
     edge: Color = "line",
     edge_alpha: int = ALPHA.strong,
 ) -> None:
-    """Draw a raised panel that groups what belongs together; it is cached as one picture."""
+    """Draw a raised panel behind a group of elements; it is cached as one picture."""
 
     def draw_part(part: Canvas) -> None:
+        """Draw the panel."""
         if part is not canvas:
             part.rasters = part.rasters.isolated()
         part.shadow(0, 0, width, height, radius=radius, level=2)
@@ -47,7 +48,7 @@ def draw_panel(
 
 
 def draw_footnote(canvas: Canvas, text: str, middle: float) -> None:
-    """Draw a centered line on a dark strip of its own, which hides whatever is below it."""
+    """Draw a centered line of text around ``y`` on a dark strip, which hides everything below it."""
     size, tall = canvas.resolve_text_size("small"), canvas.resolve_text_size("small") * 1.7
     wide = canvas.measure(text, "small")[0] + 2 * size
     canvas.rect((WIDTH - wide) / 2, middle - tall / 2, wide, tall, "veil", radius=tall / 2)
@@ -57,7 +58,7 @@ def draw_footnote(canvas: Canvas, text: str, middle: float) -> None:
 def draw_field_bg(
     canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium
 ) -> None:
-    """Draw a sunken field: what can be typed into or chosen from."""
+    """Draw a sunken field, for typing or choosing."""
     canvas.rect(x, y, width, height, "well", radius=radius, alpha=ALPHA.full)
     canvas.rect(x, y, width, height, "line", radius=radius, border=BORDER.thin, alpha=ALPHA.strong)
 
@@ -73,10 +74,7 @@ def draw_button_bg(
     lit: float = 0,
     enabled: bool = True,
 ) -> None:
-    """Draw the body of an ordinary button; `lit` (0 to 1) is the hover brightness.
-
-    A disabled one is flat.
-    """
+    """Draw the background of an ordinary button; ``hover`` (0 to 1) is its highlight. A disabled one is flat."""
     if not enabled:
         canvas.rect(x, y, width, height, "panel", radius=radius)
         canvas.rect(x, y, width, height, "line", radius=radius, border=BORDER.thin, alpha=ALPHA.half)
@@ -91,7 +89,7 @@ def draw_button_bg(
 def draw_default_button_bg(
     canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.large, lit: float = 0
 ) -> None:
-    """Draw the body of the default button of a screen."""
+    """Draw the background of a screen's default button; ``hover`` (0 to 1) is its highlight."""
     step = round(lit * 6) / 6
     canvas.shadow(x, y, width, height, radius=radius, level=1)
     top, bottom = (
@@ -103,16 +101,17 @@ def draw_default_button_bg(
 
 
 _PAD_COLORS = PALETTE.tones["pad"]
+"""Colors of controller button symbols."""
 
 
 CAP_TALL = 1.5
-"""Height of a key cap, in sizes of its letters."""
+"""Height of a key cap as a multiple of its text size."""
 _CAP_AIR = 10
-"""Extra width of a key cap over its text, in logical units."""
+"""Width of a key cap beyond its text, in logical units."""
 
 
 def measure_key_cap(canvas: Canvas, cap: str, *, size: float | None = None, tall: float = CAP_TALL) -> float:
-    """Return the width of `draw_key_cap`."""
+    """Return the width that ``draw_key_cap`` would use."""
     wide, least = canvas.measure(cap, "key", size=size)[0] + _CAP_AIR, canvas.resolve_text_size("key", size) * tall
     if isinstance(cap, ControllerCap):
         return least if len(cap) == 1 else max(wide, least)
@@ -131,9 +130,10 @@ def draw_key_cap(
     most: float = math.inf,
     tall: float = CAP_TALL,
 ) -> float:
-    """Draw the cap of a key, or a round one of a controller button, from `x` around `y`; return its width.
+    """Draw a key cap, or the round cap of a controller button, from ``x`` around ``y``; return its width.
 
-    One that would be wider than `most` has narrower letters; it is `tall` times as high as they are.
+    If it would be wider than ``max_width``, its letters are narrower; its height is ``height_factor`` times the text
+    size.
     """
     width = min(measure_key_cap(canvas, cap, size=size, tall=tall), most)
     narrow = min(1.0, (width - _CAP_AIR / 2) / canvas.measure(cap, "key", size=size)[0]) if width == most else 1.0
@@ -150,7 +150,7 @@ def draw_key_cap(
 
 
 def _draw_symbol(canvas: Canvas, cap: ControllerCap, x: float, y: float, reach: float, color: Color) -> bool:
-    """Draw the symbol printed on a button in place of a letter; return False where a letter is."""
+    """Draw the symbol that a controller button has instead of a letter; return False if it has a letter."""
     thick = max(1.4, reach * 0.34)
     if cap.family != "playstation":
         return False
@@ -170,14 +170,14 @@ def _draw_symbol(canvas: Canvas, cap: ControllerCap, x: float, y: float, reach: 
 
 
 def draw_seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) -> None:
-    """Draw the shape and color of a seat (from 0) around (x, y)."""
+    """Draw the shape and color that identify a seat (from 0) around (x, y)."""
     mark = canvas.seat_mark(seat)
     canvas.shape(mark.shape, x, y, radius, mark.color)
     canvas.shape(mark.shape, x, y, radius, "white", border=BORDER.thin, alpha=ALPHA.strong)
 
 
 def draw_portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius: float) -> None:
-    """Draw a character's picture in the shape and color of its seat (from 0), with its middle at (x, y)."""
+    """Draw a character's portrait in the shape and color of its seat (from 0), with its middle at (x, y)."""
     mark = canvas.seat_mark(seat)
     blur = max(2.0, radius * 0.1)
     canvas.cast_shadow(
@@ -193,7 +193,7 @@ def draw_portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, r
 def draw_focus_ring(
     canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = RADIUS.medium
 ) -> None:
-    """Mark what the keyboard or pad would act on: a dark line round a gold one, so that it shows on any ground."""
+    """Draw the focus ring: a dark line around a gold one, so that it is visible on any background."""
     for gap, color, thick in ((SPACE.tiny, "veil", SPACE.tiny), (SPACE.tiny, "gold", BORDER.thick)):
         around = (x - gap, y - gap, width + 2 * gap, height + 2 * gap)
         canvas.rect(*around, color, radius=radius + gap, border=thick)
@@ -209,14 +209,14 @@ def draw_hover_ring(
     *,
     radius: float = RADIUS.medium,
 ) -> None:
-    """Mark a large thing below the pointer by its edge, as far as it is highlighted (0 to 1): little is redrawn."""
+    """Draw the hover ring of a large element, at a strength from 0 to 1; only its edge is redrawn."""
     canvas.rect(x, y, width, height, "focus", radius=radius, border=BORDER.thick, alpha=round(ALPHA.full * hover))
 
 
 def draw_corners(
     canvas: Canvas, box: tuple[float, float, float, float], arm: float, color: Color, width: float, under: Color
 ) -> None:
-    """Draw the four corners of a box, each with two arms: a dark line under a bright one."""
+    """Draw the four corners of a box, each with two arms: a bright line over a dark one."""
     x, y, wide, high = box
     for shade, thick in ((under, width + 2.8), (color, width)):
         for sx, left in ((-1, x), (1, x + wide)):
@@ -225,18 +225,20 @@ def draw_corners(
 
 
 _ADVICE_WIDTH = 3.2
+"""Line width of advice corners, in logical units."""
 _LEAST_ARM = 8.0
+"""Minimum length of the arms of advice corners, in logical units."""
 _BADGE, _BADGE_DOWN = 11.0, 71.0
-"""The radius of a widget's bulb, and how far down it lies at most: over the picture of a card."""
+"""Radius of an advice badge, and its maximum distance from the widget's top, so that it is over a card's picture."""
 
 
 def draw_advice_corners(canvas: Canvas, box: tuple[float, float, float, float], arm: float) -> None:
-    """Draw the frame of a hint or a lesson: green corners, which no chosen element has."""
+    """Draw the frame of an advised element: green corners, unlike the frame of a selected element."""
     draw_corners(canvas, box, arm, "good", _ADVICE_WIDTH, "night_deep")
 
 
 def draw_advice_badge(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    """Draw a bulb on a disc around (x, y), where a choice would have its check mark."""
+    """Draw a light bulb on a disc around (x, y), which marks advice where a selection would have its check mark."""
     canvas.circle(x, y, radius * 1.14, "black", alpha=ALPHA.half)
     canvas.circle(x, y, radius, "night_deep")
     canvas.circle(x, y, radius, "good", border=radius * 0.13)
@@ -245,7 +247,7 @@ def draw_advice_badge(canvas: Canvas, x: float, y: float, radius: float) -> None
 
 
 def draw_advice_mark(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """Mark a widget that a hint or a teacher is about: green corners, and a bulb at the left."""
+    """Mark a widget that a hint or a lesson recommends: green corners, and a light bulb at the left."""
     gap = 4.0
     box = x - gap, y - gap, width + 2 * gap, height + 2 * gap
     draw_advice_corners(canvas, box, max(_LEAST_ARM, min(width, height) * 0.22))
@@ -253,15 +255,16 @@ def draw_advice_mark(canvas: Canvas, x: float, y: float, width: float, height: f
 
 
 def draw_tooltip_bg(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """Draw the background of a tooltip: dark, over everything, with a bright edge."""
+    """Draw the background of a tooltip: dark, above everything, with a bright edge."""
     canvas.shadow(x, y, width, height, radius=RADIUS.medium, level=3)
     canvas.rect(x, y, width, height, "panel_low", radius=RADIUS.medium)
     canvas.rect(x, y, width, height, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
 
 
 _GOLD = PALETTE.shades["metals"]["gold"]
+"""Colors of gold letters from top to bottom."""
 _RIM, _FOOT, _SHINE = PALETTE.shades["metals"]["lettering"]
-"""Around metal letters, at their lower edge and at their upper one."""
+"""Colors around metal letters, at their lower edge and at their upper edge."""
 
 
 def draw_lettering(
@@ -280,6 +283,7 @@ def draw_lettering(
     pad = size * 0.4
 
     def make() -> pygame.Surface:
+        """Render the lettering."""
         part = canvas.make_layer(width + 2 * pad, height + 2 * pad)
         mask = part.make_layer()
         with mask.shifted(pad, pad):
@@ -324,7 +328,7 @@ def _draw_metal_letters(
 
 
 def draw_veil(canvas: Canvas) -> None:
-    """Darken the screen behind what lies above it."""
+    """Darken the screen behind an overlay."""
     canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
 
 
@@ -335,11 +339,11 @@ def draw_bar(canvas: Canvas) -> None:
 
 
 _LEAST_REMARK = 80.0
-"""A quiet remark in the bar needs at least so much room."""
+"""Minimum space for a remark in the bar, in logical units; it is left out if there is less."""
 
 
 def draw_bar_text(canvas: Canvas, title: str, remark: str = "", *, left: float = SPACE.large, right: float) -> None:
-    """Draw the title at the left of the bar, and a quiet remark after it where there is room."""
+    """Draw the title at the left of the bar, followed by a subdued remark if there is enough space."""
     end = (
         left + canvas.draw_fitted_line(title, left, BAR / 2, right - left, "panel", shadow=ALPHA.strong) + SPACE.medium
     )

@@ -1,7 +1,7 @@
-"""Backdrops of whole screens: the lamp-lit room with its table, the night sky, table tops, dark edges.
+"""Backgrounds of whole screens: the lamp-lit room with its table, the night sky, table tops, dark edges.
 
-The static parts are pictures that `dev paint` writes; what is far away is blurred here. Scenes draw a room with
-`canvas.draw_cached`, so that it is drawn once for a window size.
+The static parts are pictures written by the command ``dev paint``; distant parts are blurred here. Scenes draw a room
+with ``canvas.draw_cached``, so that it is drawn once per window size.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.tokens import ALPHA
 
 _EDGE = 452.0
-"""Top of the table, in logical units."""
+"""Upper edge of the table, in logical units."""
 
 
 def draw_room(canvas: Canvas) -> None:
-    """Draw room, table, lamp and the dark edges, over the whole screen."""
+    """Draw room, table, lamp and dark edges over the whole screen."""
     middle = WIDTH / 2
     _draw_blurred(canvas, "room/shelves", 4, 1)
     canvas.picture("room/boards", 0, _EDGE, WIDTH, HEIGHT - _EDGE)
@@ -32,7 +32,7 @@ def draw_room(canvas: Canvas) -> None:
 
 
 def draw_dim_room(canvas: Canvas) -> None:
-    """Draw the blurred room, or the night sky: the backdrop of screens with panels."""
+    """Draw the blurred room or the night sky: the background of screens with panels."""
     if canvas.theme.backdrop == "stars":
         draw_night_sky(canvas)
         return
@@ -43,7 +43,7 @@ def draw_dim_room(canvas: Canvas) -> None:
 
 
 def draw_night_sky(canvas: Canvas) -> None:
-    """Draw stars and faint mists, dark enough for panels to stand out."""
+    """Draw stars and faint nebulae, dark enough for panels to stand out."""
     _draw_blurred(canvas, "ground/night", 8)
     if canvas.theme.strong:
         canvas.rect(0, 0, WIDTH, HEIGHT, "night", alpha=ALPHA.half)
@@ -59,7 +59,7 @@ def draw_night_sky(canvas: Canvas) -> None:
 
 
 def draw_table_top(canvas: Canvas, width: float = WIDTH, height: float = HEIGHT) -> None:
-    """Draw bare planks: the table of a game, and the bars beside a screen that is not 16:9."""
+    """Draw wooden planks: the table of a game, and the borders beside a screen that is not 16:9."""
     canvas.picture("ground/planks", 0, 0, width, height)
 
 
@@ -69,7 +69,7 @@ def draw_vignette(canvas: Canvas, alpha: int = 190) -> None:
 
 
 def make_motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
-    """Return dust in lamp light: positions, sizes and alphas."""
+    """Return dust motes in lamp light as x, y, size and alpha."""
     luck = random.Random(seed)
     found = []
     for _ in range(count):
@@ -80,7 +80,10 @@ def make_motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
 
 
 def _draw_blurred(canvas: Canvas, name: str, shrink: int, blur: float = 0, alpha: int = 255, top: float = 0) -> None:
-    """Draw an edgeless background at a share of its size, which is far quicker; blurred by so many units."""
+    """Draw a background picture at a fraction of its size and enlarge it, which is far quicker; blur it by a radius.
+
+    ``top`` is its upper edge; lengths in logical units.
+    """
     size = canvas.surface.get_size()
     small = canvas.for_surface(raster.make_blank(size[0] // shrink, size[1] // shrink), canvas.k / shrink)
     small.picture(name, 0, top, WIDTH, HEIGHT - top, alpha=alpha)

@@ -12,32 +12,38 @@ from game.app.ui.input.intents import EDITING, Intent, Kind
 from game.app.ui.widgets.base import Box
 
 _OPENS, _CURTAIN = 0.42, 0.7
+"""Duration in seconds of an expanding and of a curtain transition."""
 _FOLDS = 9
+"""Number of folds in each half of the curtain."""
 _CLOTH = (122, 22, 30)
+"""Color of the curtain."""
 
 PRESS_DELAY = 0.25
-"""Seconds after a scene has come on top in which a press is ignored: it was meant for the scene before."""
+"""Seconds after a new scene is on top in which presses are ignored, since they were meant for the previous scene."""
 _ROUNDING = 1e-6
+"""Tolerance of the timer for rounding errors, in seconds."""
 _ALWAYS = frozenset({Kind.MOVE, Kind.LEAVE, Kind.WHEEL})
-"""Intents of the pointer other than pressing, which are always let through."""
+"""Kinds of pointer intents that are always passed on: all but presses."""
 
 
 class Transition:
-    """Transition between scenes, out of a box or behind a curtain; a plain one fades."""
+    """Transition between scenes: out of a box, behind a curtain, or by default a fade."""
 
     def __init__(self, *, box: Box | None = None, curtain: bool = False) -> None:
         self.box = box
+        """Box out of which the next scene expands; None for another transition."""
         self.curtain = curtain
+        """True if a curtain closes and opens."""
         self._cloths: tuple[pygame.Surface, ...] = ()
-        """The left and the right half of the curtain."""
+        """Left and right half of the curtain."""
 
     @property
     def seconds(self) -> float:
-        """Return the duration; 0 where the scenes define it."""
+        """Return the duration; 0 if the scenes determine it."""
         return _CURTAIN if self.curtain else _OPENS if self.box is not None else 0.0
 
     def draw(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
-        """Draw the transition over the next scene; ``old`` is what the screen showed before."""
+        """Draw the transition over the next scene; ``old`` is the picture of the previous scene."""
         if self.curtain:
             self._draw_curtain(canvas, old, share)
         elif self.box is not None:
@@ -48,6 +54,7 @@ class Transition:
 
     @staticmethod
     def _draw_expanding(canvas: Canvas, old: pygame.Surface, box: Box, share: float) -> None:
+        """Draw the next scene as it expands from the box."""
         surface, way = canvas.surface, ease_in_out_cubic(share)
         start, goal = canvas.to_pixel_rect(*box), surface.get_rect()
         sides = [round(one + (other - one) * way) for one, other in zip(start, goal, strict=True)]
@@ -59,6 +66,7 @@ class Transition:
         surface.blit(shown, sides[:2])
 
     def _draw_curtain(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
+        """Draw the curtain as it closes over the previous scene and opens before the next one."""
         surface = canvas.surface
         wide, high = surface.get_size()
         if share < 0.5:
@@ -75,7 +83,10 @@ class Transition:
 
 
 def _make_curtain(wide: int, high: int, scale: float) -> pygame.Surface:
-    """Return the left half of a curtain: folds of red cloth, darker at the foot, with a golden hem at its right."""
+    """Return the left half of a curtain.
+
+    It has folds of red cloth, darker at the bottom, with a golden hem at its right edge.
+    """
     row = pygame.Surface((_FOLDS * 12, 1))
     for x in range(row.get_width()):
         fold = 0.62 + 0.3 * math.cos(math.tau * x / 12) + 0.08 * math.cos(math.tau * x / 29)
@@ -91,33 +102,35 @@ def _make_curtain(wide: int, high: int, scale: float) -> pygame.Surface:
 
 
 class PressGuard:
-    """Guard that drops presses meant for the scene before the top one.
+    """Guard that drops presses meant for the scene that was on top before.
 
-    Its time is that of the stack's updates. Text that is typed into a field of the new scene passes, so that a fast
-    typist loses no letter; Enter does not. A release passes only to the scene that got the press.
+    Text typed into a field of the new scene passes, so that a fast typist loses no letter; Enter does not. A release
+    passes only to the scene that received the press.
     """
 
     def __init__(self) -> None:
         self._timer = Timer()
+        """Time until the guard opens."""
         self._pressed: object = None
+        """Scene that received the last press."""
 
     def start(self, transition: float) -> None:
-        """Close the guard: another scene is on top, after a transition of so many seconds."""
+        """Close the guard, because another scene is on top after a transition of so many seconds."""
         self._timer.start(max(PRESS_DELAY, transition))
 
     def update(self, dt: float) -> None:
-        """Count down."""
+        """Advance by ``dt`` seconds."""
         self._timer.advance(dt)
 
     @property
     def is_closed(self) -> bool:
-        """Return whether the top scene does not get presses yet."""
+        """Return whether presses are still dropped."""
         return self._timer.left > _ROUNDING
 
     def admits(self, intent: Intent, top: object, *, opening: bool, typing: bool) -> bool:
         """Return whether the top scene gets an intent.
 
-        ``opening`` while presses are dropped, ``typing`` while a text is being typed there.
+        ``is_opening`` is true while presses are dropped, ``is_typing`` while a text is being typed in the scene.
         """
         if intent.kind in _ALWAYS:
             return True
@@ -131,5 +144,5 @@ class PressGuard:
 
 
 def is_text(intent: Intent) -> bool:
-    """Return whether an intent is part of a text where one is being typed."""
+    """Return whether an intent is text input for a field that is being typed into."""
     return intent.kind in EDITING or len(intent.key) == 1

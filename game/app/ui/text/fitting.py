@@ -1,9 +1,9 @@
-"""Fitting of text into a box or one line. Lengths are logical units; sizes are steps of `tokens.SIZES`.
+"""Fitting of text into a box or one line. Lengths are logical units; sizes are steps of ``tokens.SIZES``.
 
-A text that does not fit at its own size is tried a step smaller, then in several lines at smaller and smaller steps. A
-headline that would become too small then takes the reading face, which is narrower, and at last the letters are
-compressed horizontally. `Canvas.draw_text_block` and `Canvas.draw_fitted_line` draw the result; `shared_size` gives
-several texts one size.
+A text that does not fit at its own size is tried a step smaller, then in several lines at smaller and smaller steps.
+A headline that would become too small is then set in the body face, which is narrower, and finally the letters are
+compressed horizontally. ``Canvas.draw_text_block`` and ``Canvas.draw_fitted_line`` draw the result; ``shared_size``
+finds a common size for several texts.
 """
 
 from __future__ import annotations
@@ -17,41 +17,46 @@ from game.app.ui.text.fonts import BrokenLine, find_break
 from game.app.ui.text.line_break import ENDLESS
 
 NARROWEST = 0.52
-"""Minimum width of letters, as a share of their usual width."""
+"""Minimum horizontal scale of letters."""
 _NARROWER = 0.04
+"""Step by which the horizontal scale is reduced."""
 _SLACK = 0.5
-"""By how much lines may be too long or too high, as lengths are rounded."""
+"""Excess length or height of lines that still counts as fitting, because lengths are rounded; in logical units."""
 _LINE = 1.1
-"""The height of a line, in sizes, that a box has to have."""
+"""Minimum height of a line, as a multiple of the text size."""
 _MARKED, _PLAIN_MARKED = 1.25, 1.2
-"""Line distance for accented capitals, in sizes: in the display face, and in all others."""
+"""Line distance for accented capitals as a multiple of the text size: in the display face, and in all others."""
 _BOTH_MARKED = 1.4
-"""The same for lines in the display face, which writes all letters as capitals, with marks below them."""
+"""Line distance for the display face, as a multiple of the text size, if letters also have marks below them."""
 _BELOW = frozenset("\u0323\u0326\u0327\u0328")
-"""A dot, a comma, a cedilla and an ogonek below a letter."""
+"""Combining marks below a letter: dot, comma, cedilla and ogonek."""
 _LAST_LINE = 1.25
-"""The height of a line with marks above and below its letters, in sizes."""
+"""Height of a line with marks above and below its letters, as a multiple of the text size."""
 _ONE_STEP = 0.79
-"""Least size, as a share of the full one, at which a text still stays in one line and its face: about one step."""
+"""Minimum fraction of the full size at which a text stays in one line and its face: about one step down."""
 _HEADLINE = 0.62
-"""Least size, as a share of the full one, of a headline in several lines before it takes the reading face."""
+"""Minimum fraction of the full size at which a headline in several lines keeps its face instead of the body face."""
 _MOST_LETTERS = 2_000
-"""No text of the game in a box is longer; of what others have written no more is drawn."""
+"""Maximum number of characters drawn in a box: more than any text of the game; texts of mods may be longer."""
 _ELLIPSIS = "…"
 
 
 class Typesetter(Protocol):
-    """Protocol of what fitting needs: measuring, line breaking, and the available sizes."""
+    """Protocol of the canvas functions that fitting needs: measuring, line breaking, and the available sizes."""
 
-    def resolve_text_size(self, role: str, size: float | None = None) -> float: ...
+    def resolve_text_size(self, role: str, size: float | None = None) -> float:
+        """Return the logical size of a role's text, or ``size`` rounded down to a step."""
 
-    def list_sizes(self, role: str, size: float | None = None, share: float = 0.0) -> tuple[float, ...]: ...
+    def list_sizes(self, role: str, size: float | None = None, share: float = 0.0) -> tuple[float, ...]:
+        """Return the sizes to try, largest first, down to a fraction of the full size."""
 
-    def measure(self, text: str, role: str = "body", *, size: float | None = None) -> tuple[float, float]: ...
+    def measure(self, text: str, role: str = "body", *, size: float | None = None) -> tuple[float, float]:
+        """Return the width and line height of one line of text."""
 
     def break_text(
         self, text: str, width: float, role: str = "body", *, size: float | None = None
-    ) -> list[BrokenLine]: ...
+    ) -> list[BrokenLine]:
+        """Return rich text broken into lines of at most a width."""
 
 
 class FittedLine(NamedTuple):
@@ -61,8 +66,9 @@ class FittedLine(NamedTuple):
     role: str
     size: float
     narrow: float
-    """Width of the letters as a share of their usual one."""
+    """Horizontal scale of the letters."""
     whole: bool = True
+    """False if the text was shortened."""
 
 
 class FittedBlock(NamedTuple):
@@ -71,18 +77,20 @@ class FittedBlock(NamedTuple):
     lines: list[BrokenLine]
     size: float
     leading: float
-    """Distance between lines, in sizes of the letters."""
+    """Line distance as a multiple of the text size."""
     narrow: float
-    """Width of the letters as a share of their usual one."""
+    """Horizontal scale of the letters."""
     fits: bool
 
 
 def fit_line(
     by: Typesetter, text: str, width: float, role: str, *, size: float | None = None, narrow: str = "strong"
 ) -> FittedLine:
-    """Fit a text into one line: in its role a step smaller, then in the role `narrow` and with less wide letters.
+    """Fit a text into one line.
 
-    Where even that does not do, the text is cut and ends in an ellipsis.
+    It is drawn in its role a step smaller, then in the role ``fallback_role``, then with compressed letters.
+
+    A text that still does not fit is shortened and ends in an ellipsis.
     """
     full = by.resolve_text_size(role, size)
     for one in by.list_sizes(role, full, _ONE_STEP):
@@ -112,7 +120,10 @@ def fit_block(
     leading: float = LEADING.normal,
     wraps: bool = False,
 ) -> FittedBlock:
-    """Fit rich text into a box, in one line a step smaller or else in several; with `wraps` in several at full size."""
+    """Fit rich text into a box: in one line or a step smaller, else in several lines.
+
+    With ``wraps`` in several at full size.
+    """
     text, face = text[:_MOST_LETTERS], ROLES[role].face
     apart = measure_line_distance(text, leading, face)
     tall = max(_LINE, apart) if apart > leading else _LINE
@@ -133,7 +144,10 @@ def fit_block(
 
 
 def measure_line_distance(text: str, leading: float, face: str) -> float:
-    """Return how far apart lines are, in sizes, so that marks above capitals do not reach into the line before."""
+    """Return the line distance, as a multiple of the text size.
+
+    At this distance marks above capitals do not touch the line above.
+    """
     if text.isascii():
         return leading
     if face == "display" and not _BELOW.isdisjoint(unicodedata.normalize("NFD", text)):
@@ -143,7 +157,7 @@ def measure_line_distance(text: str, leading: float, face: str) -> float:
 
 
 def _fits_box(lines: list[BrokenLine], tall: float, width: float, height: float) -> bool:
-    """Return whether lines of a height stay in their box."""
+    """Return whether lines of a height fit into a box."""
     return len(lines) * tall <= height + _SLACK and all(line.width <= width + _SLACK for line in lines)
 
 
@@ -158,7 +172,10 @@ def _fit_in_role(
     *,
     wraps: bool,
 ) -> tuple[float, list[BrokenLine]]:
-    """Return size and lines in the role's own face; the first line is so high, and the others so far apart."""
+    """Return size and lines in the role's own face.
+
+    ``leading`` holds the height of the first line and the distance of the others, as multiples of the text size.
+    """
     single = "\n" not in text
     if single:
         for size in by.list_sizes(role, full, 1.0 if wraps else _ONE_STEP):
@@ -179,9 +196,9 @@ def _fit_in_role(
 def _fit_in_face(
     by: Typesetter, text: str, width: float, height: float, role: str, full: float, distance: float
 ) -> tuple[float, list[BrokenLine], float] | None:
-    """Return size, lines and horizontal scale at which no word is cut and no line is too many.
+    """Return size, lines and horizontal scale at which no word is broken and all lines fit into the box.
 
-    It tries sizes down to the smallest, then compressed letters. None where nothing fits.
+    Sizes are tried down to the smallest, then compressed letters. None if nothing fits.
     """
     sizes, narrow = [*by.list_sizes(role, full)], 1.0
     while narrow > NARROWEST:

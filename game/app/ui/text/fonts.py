@@ -1,10 +1,8 @@
-"""Fonts, text measurement and the words of rich text.
+"""Fonts, text measurement and the words of rich text. Sizes are real pixels and may be fractions.
 
-Sizes are real pixels and may be fractions. Small text is rendered at twice its size and shrunk: at 15 px the
-rasterizer's hinting squeezes the spaces between words.
-
-A character that a face lacks is drawn by the reading face, else by a font of the system, else as its number in a box; a
-headline is then set in the reading face as a whole.
+Small text is rendered at twice its size and shrunk: at 15 px the rasterizer's hinting squeezes the spaces between
+words. A character without a glyph in its face is drawn in the body face, else in a system font, else as its code
+point in a box; a headline with such a character is set entirely in a bold body face.
 """
 
 from __future__ import annotations
@@ -29,27 +27,37 @@ if TYPE_CHECKING:
     from game.app.ui.text.text_runs import TextRun
 
 _DOUBLED_BELOW = 26.0
+"""Text size in pixels below which text is rendered at twice its size."""
 _MOST_FONTS = 48
+"""Maximum number of open fonts."""
 _LONGEST_LINE = 1_000
-"""Letters of one line that are drawn; far more of them take the rasterizer, and the program, down."""
+"""Maximum number of characters of a line that are drawn; far longer lines crash the rasterizer."""
 _MOST_LAYOUTS, _WIDEST = 2_000, 32_000
+"""Maximum number of cached line layouts, and maximum width of a drawn line in pixels."""
 _LARGEST_IN_MEMORY = 32_000_000
-"""Bytes of a font of the system; the largest have the characters of all of East Asia, or pictures of emoji."""
+"""Maximum size of a system font that is read into memory, in bytes; fonts for all of East Asia or for emoji are larger.
+"""
 _READING_FACE, _HEADLINE_FACE = "body", "bold"
-"""Fallback face for single missing characters, and for a whole headline in which one is missing."""
+"""Fallback face for single missing characters, and for a whole headline with a missing character."""
 _HEADLINES = frozenset({"display", "black", "space"})
+"""Faces for headlines, which have few characters."""
 _NO_SIGN = "\ufffd"
+"""Replacement for characters that cannot be drawn."""
 _LINE = 1.17
-"""The height of a line in sizes, to which fonts that are pictures of one size are shrunk."""
+"""Line height, as a multiple of the text size, to which bitmap fonts are scaled."""
 _IN_ALL_FACES = re.compile("[\x00-\x7f\xa0-\xac\xae-\xff–—‘’‚“”„•…]*")
-"""Characters that every face has. Data for other characters is loaded when one first occurs."""
+"""Pattern of a text whose characters all faces have. Tables of other characters are loaded when one first occurs."""
 _UNDRAWABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
+"""Pattern of control characters and surrogates."""
 _ICON = r"\{([a-z][a-z0-9-]*)\}"
-"""An icon in a text; other braces are signs like any."""
+"""Pattern of an icon in a text; other braces are ordinary characters."""
 
 
 def sanitize_line(text: str) -> str:
-    """Return a line of text that can be drawn: control characters get a symbol, and its end is cut off."""
+    """Return a line of text that can be drawn.
+
+    Control characters are replaced by a symbol, and an overlong line is cut off.
+    """
     if len(text) > _LONGEST_LINE:
         text = text[: _LONGEST_LINE - 1] + "…"
     if text.isprintable():
@@ -59,7 +67,7 @@ def sanitize_line(text: str) -> str:
 
 @cached
 def _load_file(face: str) -> bytes:
-    """Return a font file, in memory: a font opened from disk keeps its file open, and a program may have 1,024."""
+    """Return the bytes of a font file, since a font opened from disk keeps its file open and open files are limited."""
     return (assets_dir() / "font" / FACE_FILES[face]).read_bytes()
 
 
@@ -69,7 +77,7 @@ def is_in_all_faces(text: str) -> bool:
 
 
 def find_break(text: str, at: int) -> tuple[int, bool]:
-    """Return the last place up to `at` that splits no character from its modifiers.
+    """Return the last index up to ``limit`` that does not separate a character from its modifiers.
 
     Also return whether a line may end there without splitting a word.
     """
@@ -82,14 +90,14 @@ def find_break(text: str, at: int) -> tuple[int, bool]:
 
 @cached
 def _load_coverage(face: str) -> Coverage:
-    """Return the characters that a face of the game has."""
+    """Return the characters for which a face of the game has glyphs."""
     from game.app.ui.text.system_fonts import read_coverage
 
     return read_coverage(BytesIO(_load_file(face)))
 
 
 def _is_open(font: pygame.Font) -> bool:
-    """Return whether a font can still draw: those opened before pygame was quit cannot."""
+    """Return whether a font can still draw: fonts opened before pygame was quit cannot."""
     try:
         font.get_height()
     except pygame.error:
@@ -106,12 +114,16 @@ def has_glyphs(face: str, text: str) -> bool:
 
 
 Source: TypeAlias = str | Path
-"""Font source of a run of characters: a face of the game, a system font, or "" for their codes in boxes."""
+"""Font source of a run of characters: a face of the game, the file of a system font, or "" for code points in boxes."""
 _BOXES = ""
+"""Source of characters that are drawn as code points in boxes."""
 
 
 class _FontRun(NamedTuple):
-    """Run with its font, None for boxes, and the scale of its glyphs."""
+    """Run of characters with its font, its width in pixels and the scale of its glyphs.
+
+    The font is None for code points that are drawn as boxes.
+    """
 
     run: TextRun[Source]
     font: pygame.Font | None
@@ -120,26 +132,33 @@ class _FontRun(NamedTuple):
 
 
 Measured: TypeAlias = tuple[str, str, float, float, float]
-"""A line of text, its face and size, and how wide and high it is."""
+"""Measured line of text: text, face, size, width and height in pixels."""
 
 
 class Fonts:
-    """Fonts by face and size, and a cache of text measures."""
+    """Fonts by face and size, and a cache of text measurements."""
 
     def __init__(self, system: SystemFonts | None = None) -> None:
         self._given_system = system
+        """System fonts to use; None until they are needed."""
         self._open: OrderedDict[tuple[Source, int], pygame.Font] = OrderedDict()
+        """Open fonts by source and size, least recently used first."""
         self._system_files: dict[Path, bytes | None] = {}
+        """Contents of system font files; None for a file that is too large to be kept in memory."""
         self._caps: dict[str, tuple[float, float]] = {}
+        """Metrics of capitals by face."""
         self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
+        """Measured width and height by text, face and size."""
         self._foreign_sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
-        """Of texts that other fonts than the game's have a part in: they change with the machine."""
+        """Measurements of texts that need system fonts: they depend on the machine and are not stored on disk."""
         self._faces: dict[tuple[str, str], str] = {}
+        """Face of each headline, by text and requested face."""
         self._runs: dict[tuple[str, str], list[TextRun[Source]]] = {}
+        """Runs of each line, by text and face."""
 
     @property
     def _system_fonts(self) -> SystemFonts:
-        """Return the fonts of the system, those of this machine unless others were given."""
+        """Return the system fonts: those passed to the constructor, else those of this machine."""
         if self._given_system is None:
             from game.app.ui.text.system_fonts import SYSTEM
 
@@ -147,6 +166,7 @@ class Fonts:
         return self._given_system
 
     def _get_font(self, source: Source, pixels: int) -> pygame.Font:
+        """Return an open font at a size in pixels."""
         key = (source, max(1, pixels))
         font = self._open.get(key)
         if font is not None and not _is_open(font):
@@ -164,10 +184,10 @@ class Fonts:
         return font
 
     def _open_source(self, source: Source) -> BytesIO | str:
-        """Return the source of a font: its bytes, which do not change with the file, or the path of a large one.
+        """Return the bytes of a font, which do not change with the file, or the path of a large font.
 
         Raises:
-            OSError: the file is gone.
+            OSError: the file does not exist any more.
         """
         if isinstance(source, str):
             return BytesIO(_load_file(source))
@@ -179,15 +199,15 @@ class Fonts:
 
     @property
     def cached_measures(self) -> list[Measured]:
-        """Return the cached text measures."""
+        """Return the cached measurements of texts in the game's own fonts."""
         return [(*key, *size) for key, size in self._sizes.items()]
 
     def load_measures(self, measured: list[Measured]) -> None:
-        """Take over measures that were taken with the very same fonts."""
+        """Add measurements that were made with the same fonts."""
         self._sizes |= {(text, face, pixels): (wide, high) for text, face, pixels, wide, high in measured}
 
     def measure(self, text: str, face: str, pixels: float) -> tuple[float, float]:
-        """Return width and line height of one line of text in pixels, as it is drawn: at a whole or half size."""
+        """Return width and line height of one line of text in pixels, as it is drawn: at a whole or half pixel size."""
         key = (str(text), face, pixels)
         found = self._sizes.get(key) or self._foreign_sizes.get(key)
         if found is None:
@@ -208,7 +228,7 @@ class Fonts:
         return found
 
     def find_face(self, text: str, face: str) -> str:
-        """Return the face for a text: the requested one, or the reading face for a headline with missing characters."""
+        """Return the face for a text: the requested one, or the body face for a headline with missing characters."""
         if face not in _HEADLINES or is_in_all_faces(text):
             return face
         found = self._faces.get((text, face))
@@ -222,12 +242,15 @@ class Fonts:
         return found
 
     def is_foreign(self, text: str, face: str) -> bool:
-        """Return whether a font other than the game's draws a part of a line; its letters are then kept together."""
+        """Return whether a part of a line needs a font other than its face.
+
+        Its letters then cannot be spaced individually.
+        """
         line = sanitize_line(text)
         return bool(self._split_runs(line, self.find_face(line, face)))
 
     def _split_runs(self, line: str, face: str) -> list[TextRun[Source]]:
-        """Return the runs of a line from left to right; none where the face draws all of it."""
+        """Return the runs of a line from left to right; empty if the face has all of its characters."""
         if is_in_all_faces(line):
             return []
         key = (line, face)
@@ -242,7 +265,7 @@ class Fonts:
         return self._runs[key]
 
     def _find_sources(self, cluster: str, face: str) -> list[tuple[str, Source]]:
-        """Return what draws a character with its accents and joiners: one font, or else one for each part."""
+        """Return the font source of a character with its accents and joiners, or one source for each of its parts."""
         from game.app.ui.text.text_runs import is_ignorable
 
         seen = "".join(char for char in cluster if not is_ignorable(char))
@@ -258,14 +281,14 @@ class Fonts:
         return [part for char in seen for part in self._find_sources(char, face)]
 
     def _can_draw(self, file: Path, chars: str) -> bool:
-        """Return whether a font of the system can be opened and draws something visible for some characters."""
+        """Return whether a system font can be opened and draws something visible for some characters."""
         font = self._open_font(file, 32)
         with contextlib.suppress(pygame.error):
             return font is not None and font.render(chars, True, "white").get_bounding_rect().width > 0
         return False
 
     def _open_font(self, source: Source, pixels: int) -> pygame.Font | None:
-        """Return the font of a run; None for boxes, and where its file is gone or was changed in the meantime."""
+        """Return the font of a run; None for boxes, or if its file is missing or damaged."""
         if source == _BOXES:
             return None
         try:
@@ -274,7 +297,7 @@ class Fonts:
             return None
 
     def _place_runs(self, runs: list[TextRun[Source]], pixels: int) -> list[_FontRun]:
-        """Return the runs with their fonts and widths at a size, up to the width of the widest screen."""
+        """Return the runs with their fonts and widths at a size, up to the maximum width of a line."""
         placed: list[_FontRun] = []
         left = float(_WIDEST)
         for run in runs:
@@ -293,7 +316,10 @@ class Fonts:
         return placed
 
     def capital_metrics(self, face: str) -> tuple[float, float]:
-        """Return the middle of capitals below the top of the line, and their height; both per pixel of size."""
+        """Return the distance of the middle of capitals from the top of the line, and their height.
+
+        Both per pixel of text size.
+        """
         found = self._caps.get(face)
         if found is None:
             font = self._get_font(face, 100)
@@ -324,7 +350,7 @@ class Fonts:
     def _render_runs(
         self, placed: list[_FontRun], font: pygame.Font, pixels: int, color: pygame.Color
     ) -> pygame.Surface:
-        """Draw runs on the base line of a font; the surface is higher than a line where letters reach below it."""
+        """Draw runs on the base line of a font; the surface is higher than a line if letters reach below it."""
         parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         x, height = 0.0, font.get_height()
         for run, drawn_by, width, scale in placed:
@@ -350,7 +376,7 @@ class Fonts:
         return whole
 
     def _render_boxes(self, text: str, font: pygame.Font, pixels: int, color: pygame.Color) -> pygame.Surface:
-        """Draw the code points of characters in boxes, as browsers do, so that different ones look different."""
+        """Draw the code points of characters in boxes, as browsers do, so that different characters look different."""
         whole = make_blank(round(sum(_measure_box(char, pixels) for char in text)), font.get_height())
         digits = self._get_font(_HEADLINE_FACE, round(pixels * _DIGITS))
         rim, x = max(1, round(pixels / 16)), 0.0
@@ -374,21 +400,22 @@ class Fonts:
 
 
 _DIGITS, _BOX_HEIGHT = 0.46, 0.88
-"""The size of the digits in a box, and its height, in sizes of the text."""
+"""Size of the digits in a box, and height of the box, as multiples of the text size."""
 
 
 def _format_code_point(char: str) -> str:
-    """Return the code point of a character in four or six digits."""
+    """Return the code point of a character in four or six hexadecimal digits."""
     code = f"{ord(char):04X}"
     return code if len(code) == 4 else f"{ord(char):06X}"
 
 
 def _measure_box(char: str, pixels: int) -> float:
+    """Return the width of a character's box in pixels."""
     return float(round(pixels * (0.3 + 0.27 * len(_format_code_point(char)) / 2)))
 
 
 def _set_direction(font: pygame.Font, run: TextRun[Source]) -> None:
-    """Set direction and script of a system font for a run, for joined letters."""
+    """Set direction and script of a font for a run, so that letters are joined correctly."""
     if isinstance(run.source, Path):
         from game.app.ui.text.text_runs import find_script_tag
 
@@ -397,16 +424,18 @@ def _set_direction(font: pygame.Font, run: TextRun[Source]) -> None:
 
 
 class PlacedWord(msgspec.Struct, frozen=True):
-    """Word, part of one, or icon, placed at `x` of its line; lengths in logical units."""
+    """Word, part of a word, or icon, at a position ``x`` in its line; lengths in logical units."""
 
     x: float
     text: str
+    """Text, empty for an icon."""
     icon: str
+    """Name of the icon, empty for a text."""
     face: str
 
 
 class BrokenLine(msgspec.Struct, frozen=True):
-    """Broken line, its width, and whether a word in it is broken between two letters."""
+    """Line of a broken text, its width, and whether its last word is broken between two letters."""
 
     runs: tuple[PlacedWord, ...]
     width: float
@@ -414,18 +443,23 @@ class BrokenLine(msgspec.Struct, frozen=True):
 
 
 class BreakUnit(msgspec.Struct):
-    """Unit of line breaking: inseparable bits, whether a space precedes them, and whether the word continues."""
+    """Unit of line breaking: parts that must stay together.
+
+    It also says whether a space precedes them, and whether a word is broken here.
+    """
 
     bits: list[tuple[str, str, str]]
+    """Text, icon and face of each part."""
     spaced: bool
     width: float = 0.0
     cut: bool = False
 
 
 def split_paragraph(text: str, plain: str, bold: str) -> list[BreakUnit]:
-    """Split one paragraph of rich text into words; `**bold**` and `{icon}` may be inside a word.
+    """Split one paragraph of rich text into units; ``**bold**`` and ``{icon}`` may be inside a word.
 
-    No line begins with a dot between two parts, and an icon stays in the line of what it belongs to.
+    No line begins with a middle dot that separates two parts, and an icon stays in the same line as the word it
+    belongs to.
     """
     found: list[BreakUnit] = []
     spaced = True
@@ -448,7 +482,7 @@ def split_paragraph(text: str, plain: str, bold: str) -> list[BreakUnit]:
 
 
 def _split_icons(word: str) -> list[tuple[str, str]]:
-    """Return the text and icon bits of `"({sword}3)"` in order."""
+    """Return the text and icon parts of a word such as ``"({sword}3)"`` in order."""
     bits: list[tuple[str, str]] = []
     at = 0
     for found in re.finditer(_ICON, word):

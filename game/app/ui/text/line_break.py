@@ -1,4 +1,4 @@
-"""Line breaking of rich text: ``**bold**`` and ``{icon}`` set into lines of a width. Lengths are logical units."""
+"""Line breaking of rich text: ``**bold**`` and ``{icon}`` broken into lines of a width. Lengths are logical units."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from typing import TypeAlias
 from game.app.ui.text.fonts import BreakUnit, BrokenLine, PlacedWord, find_break, split_paragraph
 
 ENDLESS = 1e9
-"""Width of a line that is not to be broken."""
+"""Width for text that is not to be broken."""
 _MOST_LETTERS = 20_000
-"""No text of the game is longer; of what others have written no more is drawn."""
+"""Maximum number of characters that are broken into lines: more than any text of the game; texts of mods may be longer.
+"""
 _WEIGHT_GAP = 0.25
-"""The least gap where the weight changes, in sizes: pixels are whole, and two faces do not know each other."""
+"""Minimum space between words of different weight, as a multiple of the text size: there is no kerning between faces.
+"""
 _LETTERS_MORE = 8
+"""Number of letters measured beyond twice the last line's, so that an endless word is not measured as a whole."""
 _NEARLY = 0.97
-"""From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
+"""Fraction of the line width from which the words are measured together: kerning changes their total width a little."""
 _ICON = 1.15
-"""Width of an icon in a text, in sizes."""
+"""Width of an icon in a text, as a multiple of the text size."""
 _WITH_BOLD = ("body", "semibold", "italic")
-"""Faces that have a bolder one for words in asterisks."""
+"""Faces that have a bold version for words in asterisks."""
 
 Measure: TypeAlias = Callable[[str, str], float]
-"""Returns the width of a text in a face, at the size of the text that is broken."""
+"""Function that returns the width of a text in a face, at the size of the text that is broken."""
 
 
 class LineBreaker:
@@ -36,7 +39,10 @@ class LineBreaker:
         self._space = measure(" ", face)
 
     def break_text(self, text: str, width: float) -> list[BrokenLine]:
-        """Return lines of at most `width`, newlines kept; a longer word breaks behind a hyphen or between letters."""
+        """Return lines of at most ``width``, newlines kept.
+
+        A longer word is broken after a hyphen or between letters.
+        """
         lines: list[BrokenLine] = []
         for paragraph in text[:_MOST_LETTERS].split("\n"):
             words = [
@@ -60,7 +66,7 @@ class LineBreaker:
         return lines
 
     def _join_words(self, words: list[BreakUnit]) -> BrokenLine:
-        """Make one run of words of one face, so that the spaces between them are the font's own."""
+        """Return the line of some words; adjacent words of one face become one run, spaced by the font itself."""
         runs: list[PlacedWord] = []
         x = 0.0
         for word in words:
@@ -78,10 +84,11 @@ class LineBreaker:
         return BrokenLine(tuple(runs), x, any(word.cut for word in words))
 
     def _measure_bit(self, bit: str, icon: str, face: str) -> float:
+        """Return the width of a text or icon."""
         return self._size * _ICON if icon else self._measure(bit, face)
 
     def _cut_word(self, word: BreakUnit, width: float) -> list[BreakUnit]:
-        """Return the parts of a word that is longer than a line; most words are one part."""
+        """Return the parts of a word that is wider than a line; other words are returned as one part."""
         word.width = sum(self._measure_bit(*bit) for bit in word.bits)
         if word.width <= width or len(word.bits) != 1 or len(word.bits[0][0]) < 2:
             return [word]
@@ -105,7 +112,10 @@ class LineBreaker:
             text = text[keep:]
 
     def _count_fitting(self, text: str, width: float, face: str) -> int:
-        """Return how many letters of a word go into a line, at least one and never all; by doubling, then halving."""
+        """Return how many letters of a word fit into a line: at least one and never all.
+
+        Exponential and binary search find the number.
+        """
         low, high, last = 1, 2, len(text) - 1
         while high < last and self._measure(text[:high], face) <= width:
             low, high = high, 2 * high

@@ -1,4 +1,4 @@
-"""Shared text size: the largest at which several texts next to each other fit."""
+"""Shared text size: the largest size at which several texts next to each other all fit."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ def find_shared_size(
     leading: float = LEADING.normal,
     wraps: bool = False,
 ) -> float:
-    """Return the largest size at which `Canvas.draw_text_block` fits every text into its own box.
+    """Return the largest size at which ``Canvas.draw_text_block`` fits every text into its own box.
 
-    ``cells`` are texts with the width and height of their boxes, in logical units.
+    ``boxes`` are texts with the width and height of their boxes, in logical units.
     """
 
     def find_largest() -> float:
+        """Find the size."""
         found, last = canvas.resolve_text_size(role, size), 0.0
         while found != last:  # two lines at a large size may become one at a smaller one, which is smaller still
             last = found
@@ -36,9 +37,9 @@ def find_shared_size(
 def find_shared_line(
     canvas: Canvas, cells: Sequence[tuple[str, float]], role: str, *, narrow: str = "strong"
 ) -> tuple[str, float]:
-    """Return the role and the largest size at which `Canvas.draw_fitted_line` fits every text into its own width.
+    """Return the role and the largest size at which ``Canvas.draw_fitted_line`` fits every text into its own width.
 
-    ``cells`` are texts with widths in logical units. Where one of them needs the role `narrow`, all have it.
+    ``texts`` are pairs of a text and a width in logical units. If one of them needs ``fallback_role``, all get it.
     """
     found = [canvas.fit_line(*cell, role, narrow=narrow) for cell in cells]
     if any(one.role != role for one in found):

@@ -1,7 +1,7 @@
-"""Fonts of the system, for characters that the faces of the game lack.
+"""System fonts, for characters that the faces of the game lack.
 
-Nothing is looked for until such a character is drawn. A font is judged by the table of its characters alone, which is
-read from the file; the files that are named after the script go first, and their number is bounded.
+No font is searched for until such a character is drawn. Whether a font is suitable is decided by its character table
+alone, which is read from the file; files named after the script are read first, and the number of files is limited.
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ from struct import unpack_from
 from typing import BinaryIO, NamedTuple
 
 _MOST_FILES, _MOST_READ, _DEEPEST = 6_000, 250, 5
-"""Files that are looked at, fonts whose characters are read, and folders in each other."""
+"""Maximum number of files listed, of fonts whose character tables are read, and depth of nested folders."""
 _LARGEST_TABLE, _MOST_TABLES, _MOST_RANGES = 4_000_000, 200, 100_000
+"""Limits for reading a font: bytes of a table, number of tables, and number of character ranges."""
 _KINDS = (".ttf", ".otf", ".ttc", ".otc")
+"""Suffixes of font files."""
 _OTHER_CUTS = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "mono", "medium", "serif", "extra")
+"""Words in the file names of fonts that are not of regular weight and style, which are used last."""
 _ANY_SCRIPT = ("dejavusans.", "segoeui.", "arial.", "arialunicode", "arial unicode", "freesans.", "unifont")
+"""Beginnings of the file names of fonts with characters of many scripts."""
 _PREFERRED: dict[str, tuple[str, ...]] = {
     "han": (
         "notosanscjk-regular",
@@ -76,6 +80,7 @@ _PREFERRED: dict[str, tuple[str, ...]] = {
     "thai": ("notosansthai-regular", "leelawui.", "thonburi"),
     "devanagari": ("notosansdevanagari-regular", "nirmala.", "kohinoordevanagari"),
 }
+"""File names of preferred fonts by script, without suffix, best first."""
 _RANGES = (
     (0x1100, 0x11FF, "hangul"),
     (0x2600, 0x27BF, "emoji"),
@@ -92,10 +97,11 @@ _RANGES = (
     (0x1F000, 0x1FAFF, "emoji"),
     (0x20000, 0x3FFFF, "han"),
 )
+"""First and last code point of scripts, with the script's name."""
 
 
 def find_script(char: str) -> str:
-    """Return the script of a character as used in names of fonts: `"han"`, `"emoji"`, `"hebrew"`."""
+    """Return the script of a character as used in names of font files: ``"han"``, ``"emoji"``, ``"hebrew"``."""
     code = ord(char)
     for first, last, name in _RANGES:
         if first <= code <= last:
@@ -104,33 +110,44 @@ def find_script(char: str) -> str:
 
 
 class Coverage(NamedTuple):
-    """Characters of a font, as ranges in order, and whether its glyphs are bitmaps of one size."""
+    """Characters for which a font has glyphs, as ranges in ascending order.
+
+    It also says whether the glyphs are bitmaps of one size.
+    """
 
     starts: array[int]
+    """First code point of each range."""
     ends: array[int]
+    """Last code point of each range."""
     is_bitmap: bool = False
 
     def has(self, code: int) -> bool:
-        """Return whether there is a glyph for a character."""
+        """Return whether there is a glyph for a code point."""
         at = bisect_right(self.starts, code) - 1
         return at >= 0 and code <= self.ends[at]
 
 
 NOTHING = Coverage(array("I"), array("I"))
+"""Coverage of a font without characters."""
 
 
 class SystemFonts:
-    """Search for system fonts by character; every answer is cached."""
+    """Search for system fonts by character; every result is cached."""
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
         self._folders = folders
+        """Folders to search; None for the default ones."""
         self._files: list[Path] | None = None
+        """All font files; None until they are first needed."""
         self._ordered: dict[str, list[Path]] = {}
+        """Font files in the order to try, by script."""
         self._covered: dict[Path, Coverage] = {}
+        """Characters of the fonts read so far."""
         self._found: dict[str, Path | None] = {}
+        """Font found for some characters, or None."""
 
     def find(self, chars: str, draws: Callable[[Path, str], bool]) -> Path | None:
-        """Return the first font with all of some characters that also `draws` them, or None."""
+        """Return the first font that has all of some characters and for which ``can_draw`` is true, or None."""
         if chars not in self._found:
             if len(self._found) > 4_000:
                 self._found.clear()
@@ -138,10 +155,11 @@ class SystemFonts:
         return self._found[chars]
 
     def is_bitmap(self, file: Path) -> bool:
-        """Return whether the glyphs of a font are pictures of one size."""
+        """Return whether the glyphs of a font are bitmaps of one size."""
         return self._covered.get(file, NOTHING).is_bitmap
 
     def _list_candidates(self, chars: str) -> Iterator[Path]:
+        """Yield the fonts to try for some characters, in order."""
         if any(unicodedata.category(char) in ("Cn", "Co", "Cs") for char in chars):
             return
         codes = [ord(char) for char in chars]
@@ -155,7 +173,7 @@ class SystemFonts:
                 yield file
 
     def _list_by_script(self, script: str) -> list[Path]:
-        """Return all fonts: first those named after the script, last those of another weight."""
+        """Return all fonts: those named after the script first, those of other weights and styles last."""
         if script not in self._ordered:
             if self._files is None:
                 self._files = list(_list_files(list_default_folders() if self._folders is None else self._folders))
@@ -173,11 +191,11 @@ class SystemFonts:
 
 
 SYSTEM = SystemFonts()
-"""Those of this machine."""
+"""System fonts of this machine."""
 
 
 def list_default_folders() -> list[Path]:
-    """Return where this system keeps its fonts."""
+    """Return the folders in which the operating system stores fonts."""
     home = Path(os.path.expanduser("~"))
     if sys.platform == "win32":
         windows = Path(os.environ.get("WINDIR", r"C:\Windows"))
@@ -192,7 +210,7 @@ def list_default_folders() -> list[Path]:
 
 
 def _list_files(folders: Iterable[Path]) -> Iterator[Path]:
-    """Yield the font files of folders, each once, and no more than a bounded number."""
+    """Yield the font files of folders, each once, up to the maximum number."""
     left, seen = [(folder, 0) for folder in reversed(list(folders))], set()
     looked = 0
     while left:
@@ -219,7 +237,7 @@ def _list_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def read_coverage_of(file: Path) -> Coverage:
-    """Return the characters of a font file; none where it cannot be read or is no font."""
+    """Return the characters of a font file; none if it cannot be read or is not a font."""
     try:
         with file.open("rb") as source:
             return read_coverage(source)
@@ -231,7 +249,7 @@ def read_coverage(source: BinaryIO) -> Coverage:
     """Return the characters of the first font in a file.
 
     Raises:
-        ValueError, struct.error: it is no font that this game can read.
+        ValueError, struct.error: it is not a font that this game can read.
     """
     start = 0
     if source.read(4) == b"ttcf":
@@ -265,6 +283,11 @@ def read_coverage(source: BinaryIO) -> Coverage:
 
 
 def _read_bytes(source: BinaryIO, at: int, size: int) -> bytes:
+    """Return bytes of a file.
+
+    Raises:
+        ValueError: the file ends before.
+    """
     source.seek(at)
     found = source.read(size)
     if len(found) < size:
@@ -273,7 +296,7 @@ def _read_bytes(source: BinaryIO, at: int, size: int) -> bytes:
 
 
 def _read_groups(cmap: bytes, at: int) -> list[tuple[int, int]]:
-    """Return the ranges of a character table of format 12."""
+    """Return the character ranges of a ``cmap`` subtable of format 12."""
     (count,) = unpack_from(">I", cmap, at + 12)
     if count > _MOST_RANGES:
         raise ValueError("too many ranges")
@@ -284,7 +307,7 @@ def _read_groups(cmap: bytes, at: int) -> list[tuple[int, int]]:
 
 
 def _read_segments(cmap: bytes, at: int) -> list[tuple[int, int]]:
-    """Return the ranges of a character table of format 4."""
+    """Return the character ranges of a ``cmap`` subtable of format 4."""
     (doubled,) = unpack_from(">H", cmap, at + 6)
     count = doubled // 2
     form = f">{count}H"

@@ -1,8 +1,8 @@
 """Runs of a line of text: characters that one font draws in one direction, in visual order.
 
-The surrounding text is English or another language that is written from left to right, so a line begins at the left;
-words of Hebrew and Arabic in it run to the left, numbers in them do not. That is the Unicode bidirectional algorithm
-without its embeddings, whose marks the game leaves out.
+The surrounding text is English or another language written from left to right, so a line begins at the left; Hebrew
+and Arabic words in it run to the left, numbers in them do not. That is the Unicode bidirectional algorithm without
+explicit embeddings, whose control characters the game ignores.
 """
 
 from __future__ import annotations
@@ -14,13 +14,20 @@ from typing import Generic, NamedTuple, TypeVar
 from game.app.ui.text.system_fonts import find_script
 
 S = TypeVar("S")
+"""Type of the font sources."""
 
 _JOINER, _KEYCAP = "\u200d", "\u20e3"
+"""Characters that combine emoji: the zero-width joiner and the enclosing keycap."""
 _SELECTORS = range(0xFE00, 0xFE10)
+"""Code points of variation selectors."""
 _TONES, _FLAGS, _TAGS = range(0x1F3FB, 0x1F400), range(0x1F1E6, 0x1F200), range(0xE0020, 0xE0080)
+"""Code points of emoji skin tones (and variants), of the letters that form flags, and of emoji tags."""
 _LONGEST_CLUSTER = 40
+"""Maximum number of code points of one visible character."""
 _WITHOUT_SPACES = ("han", "kana", "hangul", "emoji", "thai")
+"""Scripts in which a line may end between any two characters."""
 _RIGHT, _LEFT, _NUMBERS = ("R", "AL"), "L", ("EN", "AN")
+"""Unicode bidirectional classes of right-to-left letters, of left-to-right letters and of numbers."""
 _TAG_OF_SCRIPT = {
     "arabic": "Arab",
     "bengali": "Beng",
@@ -37,10 +44,11 @@ _TAG_OF_SCRIPT = {
     "telugu": "Telu",
     "thai": "Thai",
 }
+"""OpenType tag by script, for scripts whose letters change with their neighbors."""
 
 
 class TextRun(NamedTuple, Generic[S]):
-    """Characters that one source of glyphs draws in one direction."""
+    """Characters that one font source draws in one direction."""
 
     text: str
     source: S
@@ -48,7 +56,7 @@ class TextRun(NamedTuple, Generic[S]):
 
 
 def is_ignorable(char: str) -> bool:
-    """Return whether a character needs no glyph: it joins others, selects how they look, or turns the direction."""
+    """Return whether a character needs no glyph: a joiner, a variation selector or a direction mark."""
     return unicodedata.category(char) == "Cf" or ord(char) in _SELECTORS
 
 
@@ -58,7 +66,10 @@ def find_script_tag(text: str) -> str:
 
 
 def split_clusters(text: str) -> Iterator[str]:
-    """Yield the characters of a text, each with what changes it: accents, skin tones, joined emoji, halves of flags."""
+    """Yield the characters of a text, each with its modifiers.
+
+    These are accents, skin tones, joined emoji and second letters of flags.
+    """
     cluster = ""
     for char in text:
         code = ord(char)
@@ -80,7 +91,7 @@ def split_clusters(text: str) -> Iterator[str]:
 
 
 def find_break(text: str, at: int) -> tuple[int, bool]:
-    """Return the last place up to `at` that splits no character from its modifiers.
+    """Return the last index up to ``limit`` that does not separate a character from its modifiers.
 
     Also return whether a line may end there without splitting a word, as in Chinese and Japanese.
     """
@@ -91,7 +102,7 @@ def find_break(text: str, at: int) -> tuple[int, bool]:
 
 
 def order_runs(clusters: list[tuple[str, S]]) -> list[TextRun[S]]:
-    """Return the runs of a line from left to right; within a run the characters keep the order of reading."""
+    """Return the runs of a line from left to right; characters within a run remain in reading order."""
     levels = _find_levels([cluster for cluster, _source in clusters])
     runs: list[tuple[int, TextRun[S]]] = []
     for (cluster, source), level in zip(clusters, levels, strict=True):
@@ -105,7 +116,7 @@ def order_runs(clusters: list[tuple[str, S]]) -> list[TextRun[S]]:
 
 
 def _reverse_from(runs: list[tuple[int, TextRun[S]]], least: int) -> list[tuple[int, TextRun[S]]]:
-    """Reverse every row of runs whose level is at least so high."""
+    """Reverse every sequence of adjacent runs whose bidirectional level is at least ``min_level``."""
     found: list[tuple[int, TextRun[S]]] = []
     row: list[tuple[int, TextRun[S]]] = []
     for run in runs:
@@ -118,7 +129,10 @@ def _reverse_from(runs: list[tuple[int, TextRun[S]]], least: int) -> list[tuple[
 
 
 def _find_levels(clusters: list[str]) -> list[int]:
-    """Return 0 for what runs to the right, 1 for what runs to the left, 2 for numbers in the latter."""
+    """Return the bidirectional level of each character.
+
+    0 is left-to-right, 1 right-to-left, 2 numbers in right-to-left text.
+    """
     levels: list[int | None] = []
     strong = 0
     for cluster in clusters:

@@ -1,1 +1,1 @@
-"""Widgets, and the group that runs those of a screen."""
+"""Widgets, and the group that manages the widgets of a screen."""

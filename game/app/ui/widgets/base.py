@@ -1,4 +1,4 @@
-"""Base classes of widgets: boxes with an id, drawn from their fields, that turn intents into events."""
+"""Base classes of widgets: boxes with an id that draw themselves and turn intents into events."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from game.app.ui.style.tokens import LEADING, SPACE
 from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
+"""Kind of a widget event: see ``WidgetEvent``."""
 WidgetId: TypeAlias = Hashable
-"""Value that identifies a widget in its form: a word, or a frozen record such as ``CardId(3)``."""
+"""Value that identifies a widget in its group: a string, or a frozen record such as ``CardId(3)``."""
 
 
 class Box(NamedTuple):
@@ -44,7 +45,7 @@ class Box(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def contains(self, x: float, y: float) -> bool:
-        """Return whether a point lies inside."""
+        """Return whether a point is inside the box."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def overlaps(self, other: Box) -> bool:
@@ -57,7 +58,10 @@ class Box(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """Return the box made smaller on every side."""
+        """Return the box reduced on every side.
+
+        By ``dx`` at the left and right, and by ``dy`` (default ``dx``) above and below.
+        """
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
@@ -65,8 +69,8 @@ class Box(NamedTuple):
 class WidgetState(msgspec.Struct, frozen=True):
     """Visual state of a widget.
 
-    `hover` runs from 0 to 1; `pressed` while it is held down; `focused` when it shows the focus ring; `current` when it
-    has the focus, ring or not; `device` is the one whose key caps are shown.
+    ``hover`` runs from 0 to 1; ``pressed`` is true while it is held down; ``focused`` if it shows the focus ring;
+    ``current`` if it has the focus, with or without ring; ``device`` is the input device whose key caps are shown.
     """
 
     hover: float = 0.0
@@ -79,9 +83,9 @@ class WidgetState(msgspec.Struct, frozen=True):
 class WidgetEvent(msgspec.Struct, frozen=True):
     """Result of an intent: the widget, what happened and its current value.
 
-    `pressed` a button; `changed` a value, also during a drag; `submitted` a value that was confirmed (Enter in a text
-    field or list); `refused` a disabled widget, with the reason as value; `used` an intent that only concerned the
-    widget itself.
+    ``pressed`` a button; ``changed`` a value, also during a drag; ``submitted`` a value that was confirmed (Enter in a
+    text field or list); ``refused`` a disabled widget, with the reason as value; ``used`` an intent that changed only
+    the widget's own state, such as its scroll offset.
     """
 
     id: WidgetId
@@ -90,7 +94,7 @@ class WidgetEvent(msgspec.Struct, frozen=True):
 
 
 class WidgetOptions(TypedDict, total=False):
-    """Keyword arguments that every widget takes: see `Widget`."""
+    """Keyword arguments that every widget takes: see ``Widget``."""
 
     enabled: bool
     reason: str
@@ -99,26 +103,32 @@ class WidgetOptions(TypedDict, total=False):
 
 
 Size: TypeAlias = tuple[float, float]
-"""A width and a height in logical units."""
+"""Width and height in logical units."""
 Length: TypeAlias = float | Callable[[Canvas], float]
-"""A width or a height in logical units: a number, or a function that returns it for the text size of a canvas."""
+"""Width or height in logical units: a number, or a function that returns it for the text size of a canvas."""
 Alignment = Literal["fill", "start", "center", "end"]
+"""Alignment of an item across its parent."""
 
 
 class LayoutItem:
-    """Node of a layout tree: a widget, or a row, column or other container of `game.app.ui.layout`.
+    """Node of a layout tree: a widget, or a row, column or other container of ``game.app.ui.layout``.
 
-    Along its parent an item has its natural length, a fixed ``width`` or ``height``, at least a ``min_width``, or with
-    ``grow`` a share of the free space; across it, it fills its parent or is aligned.
+    Along its parent an item has its natural length, a fixed ``width`` or ``height``, at least a ``min_width``, or
+    with ``grow`` a part of the free space in proportion to it; across it, it fills its parent or is aligned.
     """
 
     fixed_width: Length | None = None
+    """Width that replaces the natural one; None for the natural width."""
     fixed_height: Length | None = None
+    """Height that replaces the natural one; None for the natural height."""
     min_width = 0.0
+    """Minimum width."""
     grow: float = 0.0
+    """Factor by which the item gets a part of the free space; 0 for none."""
     alignment: Alignment = "fill"
+    """Alignment across the parent."""
     layout_key: Hashable = None
-    """Name by which its box can be looked up after the layout."""
+    """Key by which the item's box can be looked up after the layout."""
 
     def sized(
         self,
@@ -130,7 +140,7 @@ class LayoutItem:
         align: Alignment | None = None,
         key: Hashable = None,
     ) -> Self:
-        """Set the given lengths, growth, alignment and key; return the item itself, so that calls chain."""
+        """Set the given lengths, growth, alignment and key; return the item itself, so that calls can be chained."""
         self.fixed_width = self.fixed_width if width is None else width
         self.fixed_height = self.fixed_height if height is None else height
         self.min_width = self.min_width if min_width is None else min_width
@@ -140,7 +150,7 @@ class LayoutItem:
         return self
 
     def measure(self, canvas: Canvas, width: float) -> Size:
-        """Return the size of the item in a width: its fixed lengths where it has them, else its natural ones."""
+        """Return the size of the item at a width: its fixed lengths if it has them, else its natural ones."""
         wide, high = resolve_length(canvas, self.fixed_width), resolve_length(canvas, self.fixed_height)
         if wide is None or high is None:
             own = self.measure_content(canvas, width if wide is None else wide)
@@ -148,11 +158,11 @@ class LayoutItem:
         return max(wide, self.min_width), high
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        """Return the natural size of the content in a width; (0, 0) by default."""
+        """Return the natural size of the content at a width; (0, 0) by default."""
         return 0.0, 0.0
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
-        """Return the height below which its texts are unreadable in a width; 0 without texts."""
+        """Return the height below which its texts are unreadable at a width; 0 without texts."""
         return 0.0
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
@@ -160,17 +170,17 @@ class LayoutItem:
 
 
 def measure_field_height(canvas: Canvas) -> float:
-    """Return the height of a field with one line of text: a text field, a drop-down, a row of values."""
+    """Return the height of an input field with one line of text, such as a text field or a drop-down."""
     return canvas.resolve_text_size("label") * LEADING.loose + SPACE.small
 
 
 def make_growing_length(length: float, growth: float) -> Length:
-    """Return a length in logical units that is ``growth`` longer where the text is twice as large (200 %)."""
+    """Return a length in logical units that grows with the text size: by ``growth`` at 200 %."""
     return lambda canvas: length + growth * (canvas.text_scale - 1)
 
 
 def resolve_length(canvas: Canvas, length: Length | None) -> float | None:
-    """Return a length in logical units at the text size of the canvas; None for none."""
+    """Return a length in logical units at the text size of the canvas; None if there is no length."""
     return length(canvas) if callable(length) else length
 
 
@@ -179,11 +189,13 @@ class LayoutResult:
 
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
+        """Widgets in drawing order."""
         self.boxes: dict[Hashable, Box] = {}
+        """Boxes of the items with a key or id."""
         self.groups: defaultdict[str, list[Widget]] = defaultdict(list)
-        """Widgets whose texts have one size, by the name of their group."""
+        """Widgets whose texts have a common size, by the name of their size group."""
         self.finishers: list[Callable[[], None]] = []
-        """Callbacks to run when every widget has its box."""
+        """Callbacks that run when every widget has its box."""
 
     def make_nested(self) -> LayoutResult:
         """Return a result with widgets of its own that shares boxes, groups and finishers with this one."""
@@ -192,7 +204,7 @@ class LayoutResult:
         return found
 
     def finish(self, canvas: Canvas) -> None:
-        """Set one text size per size group, and run the finishers."""
+        """Set a common text size for every size group, and run the finishers."""
         for widgets in self.groups.values():
             widgets[0].unify_text_size(canvas, widgets)
         for act in self.finishers:
@@ -200,33 +212,34 @@ class LayoutResult:
 
 
 class Widget(LayoutItem, ABC):
-    """Base of all widgets; one without actions has `focusable = False`.
+    """Base of all widgets; one without actions has ``focusable = False``.
 
-    `reason` is why it is disabled and shows as its tooltip; `tip` explains one that works. `keys` are kinds
-    (`Kind.BACK`) or bare keys (`"p"`) that trigger it wherever the focus is.
+    ``reason`` explains why it is disabled and is shown as its tooltip; ``tip`` is the tooltip while it is enabled.
+    ``keys`` are intent kinds (``Kind.BACK``) or unbound keys (``"p"``) that trigger it wherever the focus is.
     """
 
     focusable = True
+    """True if the widget can have the focus."""
     gold = False
     """True if it is the default button of its screen, activated by Enter wherever the focus is."""
     leaves = False
-    """True if it leads one step back, which the scene handles itself."""
+    """True if it closes the scene like Esc, which the scene handles itself."""
     rules = ("", "")
-    """The game and the page of its rulebook that explain it, where there is one."""
+    """Game and rulebook page that explain the widget; empty if there is none."""
     names_itself = True
-    """True if the text drawn on it is its accessible name; else the label before it is."""
+    """True if the text drawn on it is its accessible name; else the label before it is the name."""
     box = Box(0, 0, 0, 0)
-    """Rectangle on the screen, set by `set_box` or by the layout it is part of."""
+    """Rectangle on the screen, set by ``set_box`` or by the layout."""
     group = ""
-    """Name of the group of widgets whose texts have the same size: see `set_size_group`."""
+    """Name of the group of widgets whose texts have the same size: see ``set_size_group``."""
     shared_size: float | None = None
-    """Size of its texts that it shares with its group, in logical units; None for the largest that fits."""
+    """Common text size of its size group, in logical units; None for the largest size that fits."""
     in_ground = False
-    """True where it may be drawn with the ground: it looks the same wherever the pointer and the focus are."""
+    """True if it may be drawn with the background, since its look does not depend on pointer or focus."""
     is_explained = False
-    """True if another widget shows its tooltip, so that none is drawn beside it."""
+    """True if another widget shows its tooltip, so that it shows none itself."""
     keeps_focus = False
-    """True if only a click of the pointer moves the focus here or away."""
+    """True if the focus moves here or away only by a click."""
 
     def __init__(
         self,
@@ -239,19 +252,23 @@ class Widget(LayoutItem, ABC):
     ) -> None:
         self.id = id
         self.enabled = enabled
+        """True if the widget can be used."""
         self.reason = reason
+        """Reason why the widget is disabled; empty for none."""
         self.tip = tip
+        """Tooltip of the enabled widget."""
         self.keys = keys
+        """Intent kinds or unbound keys that trigger the widget."""
 
     def set_box(self, box: Box) -> Self:
-        """Set the box; return the widget itself."""
+        """Set the box; return the widget."""
         self.box = box
         return self
 
     def set_size_group(self, group: str) -> Self:
-        """Add the widget to a size group; return the widget itself.
+        """Add the widget to a size group; return the widget.
 
-        All texts of a group have the smallest size that fits one of them.
+        All texts of a group get the smallest of the sizes at which each of them fits.
         """
         self.group = group
         return self
@@ -268,49 +285,49 @@ class Widget(LayoutItem, ABC):
         into.boxes[self.id if self.layout_key is None else self.layout_key] = box
 
     def fit_text_size(self, canvas: Canvas) -> float:
-        """Return the largest size at which its texts fit, in logical units."""
+        """Return the largest size at which the widget's texts fit, in logical units."""
         return canvas.resolve_text_size("label")
 
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[Any]) -> None:
-        """Set ``shared_size`` of several widgets to the smallest size that fits one of them."""
+        """Set ``shared_size`` of several widgets to the smallest of the sizes at which their texts fit."""
         size = min(one.fit_text_size(canvas) for one in widgets)
         for one in widgets:
             one.shared_size = size
 
     @property
     def captures_input(self) -> bool:
-        """Return whether the widget captures every intent for now (an open list, a text being typed)."""
+        """Return whether the widget captures every intent at the moment (an open list, a text being typed)."""
         return False
 
     @property
     def draws_over(self) -> bool:
-        """Return whether it draws above all other widgets: see `draw_over`."""
+        """Return whether the widget draws above all other widgets: see ``draw_over``."""
         return type(self).draw_over is not Widget.draw_over
 
     @property
     def inner_widget(self) -> Widget:
-        """Return the wrapped widget of a wrapper; else the widget itself."""
+        """Return the wrapped widget of a wrapper, else the widget itself."""
         return self
 
     @property
     def accessible_name(self) -> str:
-        """Return its name for the screen reader, where that is not its text."""
+        """Return the name for the screen reader if it differs from the text."""
         return ""
 
     @property
     def accessible_role(self) -> str:
-        """Return its role for the screen reader, such as "button"."""
+        """Return the role for the screen reader, such as "button"."""
         return ""
 
     @property
     def accessible_value(self) -> str:
-        """Return its value for the screen reader, in words."""
+        """Return the value for the screen reader, in words."""
         return _("selected") if getattr(self, "chosen", False) else ""
 
     @property
     def tip_box(self) -> Box:
-        """Return the box that its tooltip must not cover."""
+        """Return the box that the tooltip must not cover."""
         return self.box
 
     @property
@@ -323,42 +340,42 @@ class Widget(LayoutItem, ABC):
         """Draw the widget."""
 
     def draw_marked(self, canvas: Canvas, look: WidgetState) -> None:
-        """Draw the widget; for a draw listener, mark a disabled one."""
+        """Draw the widget and mark a disabled one for a draw listener."""
         with nullcontext() if self.enabled else canvas.marked("inactive"):
             self.draw(canvas, look)
 
     def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
-        """Draw what lies above all other widgets, such as an open list."""
+        """Draw the parts above all other widgets, such as an open list."""
 
     def ring_box(self, look: WidgetState) -> Box:
-        """Return the box that a hint or a lesson highlights, as the widget is drawn now."""
+        """Return the box, as the widget is drawn now, that a hint or a lesson highlights."""
         return self.box
 
     def receive_focus(self) -> None:
-        """Handle getting the focus by key."""
+        """Handle receiving the focus by key."""
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         """Handle an intent; return None if the widget ignores it."""
         return None
 
     def handle_disabled(self, intent: Intent) -> WidgetEvent | None:
-        """Handle an intent while the widget is disabled, such as an arrow that moves the focus on."""
+        """Handle an intent while the widget is disabled, such as an arrow key that moves the focus on."""
         return None
 
     def handle_scroll(self, intent: Intent) -> bool:
-        """Scroll the view that the widget belongs to when no widget handled the intent; return whether it did."""
+        """Scroll the view that contains the widget if no widget handled the intent; return whether it scrolled."""
         return False
 
     def restore_state(self, before: Widget) -> None:
-        """Restore the interaction state (caret, scroll offset) of the widget that this one replaces."""
+        """Restore the interaction state (caret, scroll offset) from the widget that this one replaces."""
 
     def hit_test(self, x: float, y: float) -> bool:
-        """Return whether a point of the screen is on the widget."""
+        """Return whether a point of the screen belongs to the widget."""
         return self.box.contains(x, y)
 
 
 class Pressable(Widget):
-    """Base of widgets with one action: on Enter, and on a click that ends where it began."""
+    """Base of widgets with one action, triggered by Enter or by a click that begins and ends on the widget."""
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.OK and not intent.repeated:
@@ -371,5 +388,5 @@ class Pressable(Widget):
 
 
 def is_activation(intent: Intent) -> bool:
-    """Return whether an intent activates the widget it is sent to."""
+    """Return whether an intent activates the widget that receives it."""
     return intent.kind in (Kind.OK, Kind.PRESS)

@@ -22,21 +22,21 @@ from game.app.ui.widgets.base import Box, Pressable, Size, Widget, WidgetId, Wid
 from game.text import _
 
 SMALLEST_TEXT = 0.72
-"""Minimum scale of a label beside an icon or a key, which give up their room when it would be smaller."""
+"""Minimum scale of a label beside an icon or key cap, which are moved or left out if the label would be smaller."""
 _PAD = SPACE.medium
-"""Room between the edge of a button and its words, above them and at their sides."""
+"""Space between the edge of a button and its text."""
 _TINY = SMALLEST
-"""The size of a key in the corner of a button, and of one below an icon."""
+"""Text size of a key cap in the corner of a button, or below an icon."""
 _CORNER = SPACE.tiny
-"""Distance of a key from the round corner."""
+"""Distance of a key cap from the rounded corner."""
 _ICON = 1.5
-"""Height of an icon beside words, in sizes of their letters."""
+"""Height of an icon beside text, as a multiple of the text size."""
 BAR_BUTTON = 36.0
-"""The side of a square button in a bar, in logical units."""
+"""Width and height of a square button in a bar, in logical units."""
 _RIM = 1.5
-"""Between a key or an icon and the edge of its square button, in logical pixels."""
+"""Distance of a key cap or icon from the edge of its square button, in logical units."""
 _LOW, _LOW_ROUND = 1.16, 1.34
-"""Height of a key cap and of a controller button in a square button, in sizes of its letters; less than elsewhere,
+"""Height of a key cap and of a controller cap in a square button, as multiples of the text size; lower than elsewhere,
 because of the icon above it.
 """
 
@@ -44,9 +44,10 @@ because of the icon above it.
 class Button(Pressable):
     """Button with a text and, optionally, an icon, a second line and the cap of its key.
 
-    `shown` is the kind or bare key whose cap is drawn; by default the first of `keys`. `Button.measure_width` returns
-    the width that holds everything at full size; in a narrower box the text shrinks, then wraps. `share` of the full
-    size makes the names and icons of a row of buttons alike.
+    ``shown_key`` is the intent kind or unbound key whose cap is drawn; by default the first of ``keys``.
+    ``Button.measure_width`` returns the width at which everything has its full size; in a narrower box the text
+    shrinks, then wraps. ``size_factor`` scales text and icon, so that they are equal in a row of buttons.
+    ``wraps_subtitle`` allows two lines for the subtitle.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Button(Pressable):
         self.share = share
         self.folded = folded
         self.sub_share = 1.0
+        """Scale of the subtitle."""
         self.gold = gold
         self.leaves = leaves
         self.icon = icon
@@ -84,16 +86,17 @@ class Button(Pressable):
         return _("button, {key}").format(key=key) if key else _("button")
 
     def defer(self, reason: str) -> None:
-        """Disable the button with a reason, and let another one be the default until then."""
+        """Disable the button for a reason, and let another button be the default one."""
         self.enabled, self.reason, self.gold, self.shown = False, reason, False, None
 
     @property
     def radius(self) -> float:
-        """Return the radius of its corners."""
+        """Return the corner radius."""
         return RADIUS.large if self.gold else RADIUS.medium
 
     @property
     def _role(self) -> str:
+        """Return the text role of the label."""
         return "banner" if self.gold else "button"
 
     @classmethod
@@ -107,7 +110,7 @@ class Button(Pressable):
         shown: Kind | str | None = None,
         sub: str = "",
     ) -> float:
-        """Return the width at which nothing has to shrink."""
+        """Return the width at which nothing has to be reduced."""
         words = canvas.measure(text, "banner" if gold else "button")[0]
         words += measure_key_cap(canvas, format_cap(shown)) + SPACE.medium if shown is not None else 0.0
         if sub:
@@ -147,7 +150,7 @@ class Button(Pressable):
             draw_focus_ring(canvas, *box, radius=self.radius)
 
     def _compute_bounds(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
-        """Return left and right end of text with icon, the margin below, and whether the key is in the corner."""
+        """Return left and right end of text with icon, the bottom margin, and whether the key cap is in the corner."""
         x, _y, w, h = self.box
         left, right = x + _PAD, x + w - _PAD
         if not label:
@@ -158,10 +161,10 @@ class Button(Pressable):
         return left, left + room, 3.0, False
 
     def _needs_corner(self, canvas: Canvas, beside: float, wide: float, high: float) -> bool:
-        """Return whether the key moves to the corner.
+        """Return whether the key cap moves to the corner.
 
-        It does where a word would be broken beside it, or where the text of a default button fits one line only above
-        it.
+        It does if a word would be broken in the width beside the cap, or if the text of a default button fits into
+        one line only in the size that remains above a cap in the corner.
         """
         if self._measure_longest_word(canvas) * SMALLEST_TEXT > beside:
             return True
@@ -175,12 +178,13 @@ class Button(Pressable):
         return len(left.lines) > 1 == len(above.lines) and above.size >= SMALLEST_TEXT * size
 
     def _icon_size(self, canvas: Canvas, room: float) -> float:
+        """Return the size of the icon; 0 if it is left out."""
         if not self.icon or self._is_crowded(canvas, room):
             return 0.0
         return min(self.box.h - 2 * SPACE.small, canvas.resolve_text_size("button") * _ICON * self.share)
 
     def _text_boxes(self, canvas: Canvas, label: str) -> tuple[Box, Box, Align]:
-        """Return the box of the text, that of the second line, and the alignment of both."""
+        """Return the box of the text, the box of the second line, and the alignment of both."""
         x, y, w, h = self.box
         left, right, foot, corner = self._compute_bounds(canvas, label)
         size = self._icon_size(canvas, right - left)
@@ -200,7 +204,7 @@ class Button(Pressable):
         return Box(left, y + 6, right - left, upper), second, align
 
     def fit_sizes(self, canvas: Canvas) -> tuple[float, float]:
-        """Return the shares of their full sizes at which text and second line fit; 1 for a missing line."""
+        """Return the scales, relative to full size, at which text and second line fit; 1 for a missing line."""
         text, second, _align = self._text_boxes(canvas, format_cap(self.shown) if self.shown is not None else "")
         full, small = canvas.resolve_text_size(self._role), canvas.resolve_text_size("small")
         if not self.sub:
@@ -211,6 +215,7 @@ class Button(Pressable):
         return own / full, sub / small
 
     def _draw_content(self, canvas: Canvas, look: WidgetState) -> None:
+        """Draw icon, texts and key cap."""
         _x, y, _w, h = self.box
         bright = self.gold and self.enabled
         ink = "gold_ink" if bright else ("cream" if self.enabled else "off")
@@ -256,7 +261,7 @@ class Button(Pressable):
         )
 
     def _draw_cap(self, canvas: Canvas, label: str, right: float, *, corner: bool) -> None:
-        """Draw the key at the right end, or in the lower corner where the text needs all the width."""
+        """Draw the key cap at the right end, or in the lower corner if the text needs the whole width."""
         x, y, w, h = self.box
         wide = measure_key_cap(canvas, label)
         if corner:
@@ -296,9 +301,9 @@ class QuietButton(Button):
 
 
 def unify_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
-    """Give buttons of a row one text size, the smallest that fits; return them as widgets.
+    """Set a common text size for the buttons of a row, the smallest that fits; return them as widgets.
 
-    A second line is never larger than the name above it.
+    A second line is never larger than the text above it.
     """
     for _again in range(2):  # two lines at a large size may become one at a smaller one
         sizes = [button.fit_sizes(canvas) for button in buttons]
@@ -310,7 +315,10 @@ def unify_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
 
 
 class IconButton(Pressable):
-    """Square button with an icon and, if ``capped``, the cap of its key below it; `on` shows a switch that is set."""
+    """Square button with an icon and, with ``has_cap``, the cap of its key below it.
+
+    ``is_on`` is the state of a toggle.
+    """
 
     def __init__(
         self,
@@ -330,6 +338,7 @@ class IconButton(Pressable):
         self.capped = capped
         self.icon = icon
         self.on = on
+        """True for a toggle that is switched on."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return BAR_BUTTON, BAR_BUTTON
@@ -374,7 +383,7 @@ class IconButton(Pressable):
 
 
 class BackButton(IconButton):
-    """Back button at the upper left of a screen; the scene itself decides where it leads."""
+    """Back button at the upper left of a screen; the scene determines its action."""
 
     leaves = True
 

@@ -1,4 +1,4 @@
-"""Caption of the last sound, for players who cannot hear it."""
+"""Caption of the last sound effect, for players who cannot hear it."""
 
 from __future__ import annotations
 
@@ -8,30 +8,34 @@ from game.app.ui.style.theme import TIMES
 from game.app.ui.style.tokens import ALPHA, RADIUS
 
 _SECONDS = 2.0
+"""Seconds for which a caption is shown."""
 _FOOT = 1.0
-"""Space between it and the lower edge of the screen."""
+"""Space between the caption and the lower edge of the screen."""
 
 
 class Caption:
-    """One line at the lower edge at a time; a newer sound replaces it."""
+    """Caption line at the lower edge of the screen; a newer caption replaces it."""
 
     def __init__(self) -> None:
         self.text = ""
+        """Shown text; empty for none."""
         self.fresh = False
+        """True if the caption has to be redrawn."""
         self._timer = Timer()
+        """Time until the caption disappears."""
 
     def show(self, text: str) -> None:
-        """Show a line for about two seconds."""
+        """Show a caption for about two seconds."""
         self.text, self.fresh = text, True
         self._timer.start(_SECONDS)
 
     @property
     def is_fading(self) -> bool:
-        """Return whether the line is fading."""
+        """Return whether the caption is fading out."""
         return bool(self.text) and self._timer.left < TIMES.fade
 
     def update(self, dt: float) -> bool:
-        """Count down; return whether it looks different now."""
+        """Advance by ``dt`` seconds; return whether the caption looks different now."""
         if not self.text:
             return False
         self._timer.advance(dt)
@@ -41,7 +45,7 @@ class Caption:
         return self.is_fading
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the line, if there is one."""
+        """Draw the caption, if there is one."""
         self.fresh = False
         if not self.text:
             return
@@ -50,6 +54,7 @@ class Caption:
         w, h = wide + 24, size * 1.25 + 2
 
         def draw_panel(part: Canvas) -> None:
+            """Draw the caption on a dark panel."""
             part.rect(0, 0, w, h, "veil", radius=RADIUS.medium, alpha=ALPHA.strong)
             part.text(self.text, w / 2, h / 2, "small", color="cream", align="center")
 

@@ -27,18 +27,20 @@ from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _, format_percentage
 
 _LEVER = 52.0
-"""Width of a switch without its label."""
+"""Width of a switch without its label, in logical units."""
 _FEW = 4
-"""More values than these do not stand side by side."""
+"""Maximum number of values that are shown side by side; more are shown in a drop-down."""
 _SLIDER = 260.0
+"""Natural width of a slider, in logical units."""
 _LIST = 60.0
-"""Extra width of a drop-down list over its longest value, in logical units."""
+"""Width of a drop-down list beyond its longest value, in logical units."""
 
 
 class ChoiceOption(msgspec.Struct, frozen=True):
     """Value that can be chosen, with its label and icon.
 
-    `reason` is why it cannot be chosen now, `about` a description that a drop-down shows beside its open list.
+    ``reason`` explains why it cannot be chosen now, ``about`` is a description that a drop-down shows beside its
+    open list.
     """
 
     value: Any
@@ -49,7 +51,7 @@ class ChoiceOption(msgspec.Struct, frozen=True):
 
 
 class Toggle(Widget):
-    """Switch with its label at the left and the lever at the right end of the box."""
+    """Switch with its label at the left and the switch itself at the right end of the box."""
 
     def __init__(self, id: WidgetId, label: str, value: bool, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, **common)
@@ -87,6 +89,7 @@ class Toggle(Widget):
         return self.box._replace(w=self.box.w - _LEVER)
 
     def _draw_lever(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the switch with its upper left corner at (x, y)."""
         canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
         canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
         knob = x + (29 if self.value else 11)
@@ -101,18 +104,19 @@ class Toggle(Widget):
 
 
 class ChoiceWidget(Widget):
-    """Base of widgets with several values of which one is chosen."""
+    """Base of widgets with several values of which one is selected."""
 
     def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, **common)
         self.options = options
         self.value = value
+        """Value of the selected option."""
 
     names_itself = False
 
     @property
     def index(self) -> int:
-        """Return the index of the chosen option; 0 when the value is none of them."""
+        """Return the index of the selected option; 0 if the value is not among the options."""
         return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
 
     @property
@@ -124,7 +128,10 @@ class ChoiceWidget(Widget):
         return self._describe_option(self.index)
 
     def _describe_option(self, index: int) -> str:
-        """Describe a value: its label, which of how many it is, what it means, why it is disabled."""
+        """Return the description of an option for the screen reader.
+
+        Label, number of count, meaning, and the reason why it is disabled.
+        """
         option, count = self.options[index], len(self.options)
         place = _("{number} of {count}").format(number=index + 1, count=count)
         parts = (option.label, place, option.about, option.reason)
@@ -132,16 +139,17 @@ class ChoiceWidget(Widget):
 
 
 class SegmentedControl(ChoiceWidget):
-    """Row of values of which one is chosen; the left and right arrows choose while it has the focus."""
+    """Row of values of which one is selected; the left and right arrow keys select while it has the focus."""
 
     def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, options, value, **common)
         self._over, self._said = -1, ""
         self._spans: list[tuple[float, float]] = []
+        """Left edge and width of each value."""
 
     @property
     def tooltip_text(self) -> str:
-        """Return why the hovered or just requested value is disabled; else the tooltip."""
+        """Return why the hovered or requested value is disabled; else the tooltip."""
         return self._said or super().tooltip_text
 
     @staticmethod
@@ -153,13 +161,13 @@ class SegmentedControl(ChoiceWidget):
         return min(width, SegmentedControl.measure_width(canvas, self.options)), measure_field_height(canvas)
 
     def fit_text_size(self, canvas: Canvas) -> float:
-        """Return the size at which all labels fit, each of them when it is chosen."""
+        """Return the size at which every label fits, also as the selected one."""
         cells = self._compute_cells(canvas)
         rooms = [(one.label, wide - 8, self.box.h - 4) for one, (_x, wide) in zip(self.options, cells, strict=True)]
         return find_shared_size(canvas, rooms, "strong")
 
     def _compute_cells(self, canvas: Canvas) -> list[tuple[float, float]]:
-        """Return left edge and width of each value: as wide as the labels need, scaled alike to fill the box."""
+        """Return left edge and width of each value: its label's width, scaled so that all values fill the box."""
         needed = [_measure_option(canvas, option) for option in self.options]
         spare = (self.box.w - 6 - sum(needed)) / len(needed)
         if spare < 0:
@@ -208,9 +216,11 @@ class SegmentedControl(ChoiceWidget):
         return None
 
     def _find_index(self, x: float) -> int:
+        """Return the index of the value at an x coordinate; -1 for none."""
         return next((i for i, (left, wide) in enumerate(self._spans) if left <= x < left + wide), -1)
 
     def _choose_option(self, index: int) -> WidgetEvent:
+        """Select an option and return the event."""
         self._said = self.options[index].reason
         if index == self.index and self.options[index].value == self.value:
             return WidgetEvent(self.id, "used")
@@ -221,6 +231,7 @@ class SegmentedControl(ChoiceWidget):
 
 
 def _measure_option(canvas: Canvas, option: ChoiceOption) -> float:
+    """Return the width of an option at full size."""
     return canvas.measure(option.label, "strong")[0] + 24
 
 
@@ -230,7 +241,9 @@ class DropDown(ChoiceWidget):
     def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, options, value, **common)
         self.open = False
+        """True while the list is open."""
         self._list = OpenList()
+        """Open list."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return min(width, measure_choice(canvas, self.options)), measure_field_height(canvas)
@@ -254,6 +267,7 @@ class DropDown(ChoiceWidget):
             draw_focus_ring(canvas, x, y, w, h)
 
     def _draw_option(self, canvas: Canvas, option: ChoiceOption, box: Box, color: str) -> None:
+        """Draw an option's icon and label into a box."""
         left = box.x + 10
         size = min(box.h * 0.55, canvas.resolve_text_size("label") * 1.15)
         if option.icon and self._has_icon_room(canvas, box.right - 28 - left - size - 7):
@@ -264,15 +278,19 @@ class DropDown(ChoiceWidget):
         canvas.draw_text_block(option.label, left, box.y + 2, room, box.h - 4, "label", size=shared, color=color)
 
     def _has_icon_room(self, canvas: Canvas, room: float) -> bool:
-        """Return whether every word of the values is whole beside an icon; words go before icons."""
+        """Return whether there is space for icons without breaking a word of any value.
+
+        Words have priority over icons.
+        """
         words = {word for option in self.options for word in option.label.split()}
         return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
 
     def _row_box(self, index: int) -> Box:
-        """Return the box of a value in the open list."""
+        """Return the box of an option in the open list."""
         return self._place_list().row_box(index)
 
     def _place_list(self) -> OpenList:
+        """Return the open list, placed above or below the field."""
         self._list.place(self.box, len(self.options))
         return self._list
 
@@ -293,6 +311,7 @@ class DropDown(ChoiceWidget):
             draw_tooltip(canvas, about, opened.box._replace(y=row.y, h=row.h), side="aside")
 
     def _draw_value(self, canvas: Canvas, index: int, row: Box, *, marked: bool) -> None:
+        """Draw an option in the open list."""
         if marked:
             canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
         self._draw_option(canvas, self.options[index], row, "ink" if marked else "cream")
@@ -309,6 +328,7 @@ class DropDown(ChoiceWidget):
         return self._handle_while_open(intent)
 
     def _handle_while_open(self, intent: Intent) -> WidgetEvent:
+        """Handle an intent while the list is open."""
         opened = self._place_list()
         if opened.handle(intent, [option.label for option in self.options]):
             return WidgetEvent(self.id, "used")
@@ -322,6 +342,7 @@ class DropDown(ChoiceWidget):
         return WidgetEvent(self.id, "used")
 
     def _choose_option(self, index: int) -> WidgetEvent:
+        """Close the list, select an option and return the event."""
         self.open = False
         changed = self.options[index].value != self.value
         self.value = self.options[index].value
@@ -334,7 +355,7 @@ class DropDown(ChoiceWidget):
 
 
 class Slider(Widget):
-    """Number from `low` to `high` in steps, in percent unless a `suffix` says otherwise."""
+    """Number from ``low`` to ``high`` in steps, shown in percent or with another ``suffix``."""
 
     def __init__(
         self,
@@ -354,6 +375,7 @@ class Slider(Widget):
         self.step = step
         self.suffix = suffix
         self._dragged = False
+        """True while the handle is dragged."""
 
     names_itself = False
 
@@ -369,6 +391,7 @@ class Slider(Widget):
         return min(width, _SLIDER), measure_field_height(canvas)
 
     def _track_span(self) -> tuple[float, float]:
+        """Return left end and width of the track."""
         return self.box.x + 10, self.box.w - 20 - 64
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -410,11 +433,13 @@ class Slider(Widget):
         return None
 
     def _set_from_x(self, x: float) -> WidgetEvent:
+        """Set the value from an x coordinate and return the event."""
         left, wide = self._track_span()
         share = max(0.0, min(1.0, (x - left) / wide))
         return self._set_value(self.low + round(share * (self.high - self.low) / self.step) * self.step)
 
     def _set_value(self, value: int) -> WidgetEvent:
+        """Set the value, within the limits, and return the event."""
         value = max(self.low, min(self.high, value))
         if value == self.value:
             return WidgetEvent(self.id, "used")
@@ -435,7 +460,7 @@ def make_choice(
 
 
 def measure_choice(canvas: Canvas, options: list[ChoiceOption]) -> float:
-    """Return the width at which no label of such a choice has to shrink."""
+    """Return the width at which no label of ``make_choice`` has to shrink."""
     if len(options) <= _FEW:
         return SegmentedControl.measure_width(canvas, options)
     return max(canvas.measure(option.label, "label")[0] for option in options) + _LIST

@@ -19,57 +19,72 @@ from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
 _TIP_AFTER = 0.4
+"""Seconds of hovering after which a tooltip appears."""
 _STEPS = 6
-"""A highlight passes through so many looks, which are drawn once each."""
+"""Number of brightness steps of a hover highlight, each of which is drawn once and cached."""
 _RUN = 12
-"""So many widgets are one part of the picture."""
+"""Maximum number of adjacent widgets that are drawn and cached together."""
 _NEAR, _FOOT = 24.0, 60.0
-"""Maximum gap between adjacent buttons, and distance from the lower edge within which no tooltip fits below."""
+"""Maximum gap between adjacent buttons, and distance from the lower edge of the screen within which no tooltip fits
+below.
+"""
 
 
 class WidgetGroup:
     """Widgets of a scene, with focus and hover.
 
-    A scene builds them anew in its `layout`, and the group keeps focus and state by their ids. The focus follows the
-    pointer and the arrow keys alike, so there is always one widget that Space and a controller activate; its ring is
-    drawn only while keys or a controller are in use. Enter activates the default button wherever the focus is, and the
-    focused widget when there is no default button. A text field has to be clicked. Tab goes through the widgets in the
-    order of the list.
+    A scene creates new widgets in each ``layout``, and the group keeps focus and state by their ids. The focus follows
+    both the pointer and the arrow keys, so there is always one widget that Space and a controller activate; its ring
+    is drawn only while keys or a controller are in use. Enter activates the default button wherever the focus is,
+    and the focused widget when there is no default button. A text field has to be clicked. Tab goes through the
+    widgets in the order of the list.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, focus: WidgetId | None = None) -> None:
         self.widgets: list[Widget] = []
         self._focus: WidgetId | None = None
+        """Id of the focused widget."""
         self.device: Device = "mouse"
+        """Input device used last."""
         self._numbers = WidgetNumbers()
+        """Cache numbers of the widgets."""
         self._turn = 0
-        """Number of full redraws that were asked for; part of the keys of its groups."""
+        """Number of full redraws requested so far; part of the cache keys."""
         self._below: frozenset[int] | None = None
-        """The places in the list of the widgets that belong to the ground; None until they are looked for."""
+        """Indices of the widgets that are drawn with the background; None until they are determined."""
         self._runs: dict[bool, list[WidgetRun]] = {}
-        """The widgets above the ground, and by True what lies above them."""
+        """Runs of widgets to draw above the background; under True, those with parts above all other widgets."""
         self._found: list[Widget | None] | None = None
-        """The widget under the pointer once it was asked for while the form is drawn, in which no widget moves."""
+        """Widget under the pointer in a list of one, cached during drawing; empty until first requested, None outside
+        of drawing.
+        """
         self._asked = 0
-        """Things asked for, as bits: 1 for the widget pointed at, 2 for how one looks."""
+        """What the part being drawn has requested: 0 nothing, 1 the hovered or focused widget, 2 the visual state of a
+        widget.
+        """
         self._asking: dict[Hashable, int] = {}
-        """The same for each part of the picture."""
+        """Dependency level of each cached part."""
         self._pointer = (-1.0, -1.0)
+        """Position of the pointer; negative outside of the window."""
         self._down: WidgetId | None = None
+        """Id of the widget that is held down by the pointer."""
         self._lit: dict[WidgetId, float] = {}
+        """Hover highlight of each widget, 0 to 1."""
         self._rested = Timer(_TIP_AFTER)
+        """Time until the tooltip appears."""
         self._tip_shown = False
         self.refusals = 0
+        """Number of refused events so far."""
         self._refused: WidgetId | None = None
-        """Disabled widget that was pressed: its reason is shown beside it until the next action."""
+        """Id of the disabled widget that was pressed: its reason is shown beside it until the next action."""
         self._used: WidgetId | None = None
-        """Widget pressed last by the pointer: its tooltip waits until the pointer comes back to it."""
+        """Id of the widget clicked last: its tooltip is not shown again until the pointer has left it."""
         self._went = False
-        """True when a tooltip has gone since the last update."""
+        """True if a tooltip was hidden since the last update."""
         self.quiet = False
         """True while a toast is shown, so that only refusals get a tooltip."""
         self._still: object = None
-        """Hover key for which all highlights and the tooltip are up to date; None while they are changing."""
+        """Hover key for which highlights and tooltip have reached their final state; None while they are changing."""
         self.set_widgets(widgets, focus=focus)
 
     # ---- contents -------------------------------------------------------------------------------------------------
@@ -93,7 +108,7 @@ class WidgetGroup:
             self._hide_tooltip()
 
     def get_widget(self, id: WidgetId) -> Widget:
-        """Return the widget of an id.
+        """Return the widget with an id.
 
         Raises:
             KeyError: there is none.
@@ -134,6 +149,7 @@ class WidgetGroup:
         return self._found[0]
 
     def _find_hovered(self) -> Widget | None:
+        """Return the topmost widget at the pointer's position."""
         if self.device != "mouse":
             return None
         return next((widget for widget in reversed(self.widgets) if widget.hit_test(*self._pointer)), None)
@@ -160,10 +176,11 @@ class WidgetGroup:
         return self._handle_key(intent)
 
     def cancel_press(self) -> None:
-        """Forget a pressed button whose release goes to another scene."""
+        """Forget a pressed button, because its release will go to another scene."""
         self._down = None
 
     def _handle_pointer(self, intent: Intent) -> WidgetEvent | None:
+        """Handle a pointer intent: press, drag, release, wheel."""
         self._track_pointer(intent, move_focus=self._down is None)
         if self._down is not None:
             widget = self.get_widget(self._down)
@@ -181,6 +198,7 @@ class WidgetGroup:
         return reply
 
     def _handle_key(self, intent: Intent) -> WidgetEvent | None:
+        """Handle a key intent: triggers, default button, focus navigation."""
         if not intent.repeated:
             self.dismiss_refusal()
         main = self.default_widget
@@ -202,6 +220,7 @@ class WidgetGroup:
         return None
 
     def _dispatch(self, widget: Widget, intent: Intent) -> WidgetEvent | None:
+        """Pass an intent to a widget; show the reason if it is refused."""
         if not widget.enabled:
             if is_activation(intent):
                 return self._show_refusal(widget, widget.reason)
@@ -210,12 +229,13 @@ class WidgetGroup:
         return self._show_refusal(widget, reply.value) if reply is not None and reply.kind == "refused" else reply
 
     def _show_refusal(self, widget: Widget, reason: str) -> WidgetEvent:
-        """Show the reason beside the widget until something else is done."""
+        """Show the reason of a refusal beside the widget until the next action."""
         self._refused, self._tip_shown, self._still = widget.id, True, None
         self.refusals += 1
         return WidgetEvent(widget.id, "refused", reason)
 
     def _track_pointer(self, intent: Intent, *, move_focus: bool) -> None:
+        """Update the pointer's position, and the focus if ``move_focus``."""
         if not intent.is_pointer:
             return
         before = self.hovered_widget
@@ -230,6 +250,7 @@ class WidgetGroup:
             self.set_focus(after.id)
 
     def _move_focus(self, direction: Kind) -> WidgetEvent | None:
+        """Move the focus in a direction; return None if there is no widget."""
         focused = self.focused_widget
         others = [widget for widget in self.widgets if widget.focusable and widget is not focused]
         if focused is None:
@@ -242,6 +263,7 @@ class WidgetGroup:
         return WidgetEvent(others[found].id, "used")
 
     def _tab_focus(self, step: int) -> WidgetEvent | None:
+        """Move the focus to the next (1) or previous (-1) widget of the list."""
         chain = [widget for widget in self.widgets if widget.focusable]
         if not chain:
             return None
@@ -252,12 +274,13 @@ class WidgetGroup:
         return WidgetEvent(goal.id, "used")
 
     def _hide_tooltip(self) -> None:
+        """Hide the tooltip and restart its delay."""
         self._rested.restart()
         self._went = self._went or self._tip_shown
         self._tip_shown, self._refused = False, None
 
     def dismiss_refusal(self) -> None:
-        """Hide the reason of a refusal."""
+        """Hide the tooltip with the reason of a refusal."""
         if self._refused is not None:
             self._hide_tooltip()
 
@@ -286,11 +309,12 @@ class WidgetGroup:
 
     @property
     def _hover_key(self) -> tuple[object, ...]:
+        """Return a key that changes with widgets, focus, device and pointer."""
         return self.widgets, self._focus, self.device, self._pointer
 
     @property
     def is_animating(self) -> bool:
-        """Return whether `update` has to be called often."""
+        """Return whether highlights or the tooltip are changing, so that ``update`` has to be called often."""
         if self._still == self._hover_key:
             return False
         hovered = self.hovered_widget
@@ -302,18 +326,18 @@ class WidgetGroup:
 
     @property
     def attention_key(self) -> tuple[object, ...]:
-        """Return the widgets with the focus, the pointer and a refusal, and whether a tooltip is shown."""
+        """Return a key of the focused, hovered and refused widget and of the tooltip's visibility."""
         return self._focus, self.hovered_widget, self._refused, self._tip_shown
 
     @property
     def _is_tooltip_pending(self) -> bool:
-        """Return whether a tooltip is due that is not shown yet."""
+        """Return whether a tooltip will be shown after its delay."""
         target = self.tooltip_target
         return target is not None and bool(target.tooltip_text) and not self._tip_shown and target.id != self._used
 
     @property
     def tooltip_target(self) -> Widget | None:
-        """Return the widget whose tooltip is due: refused just now, hovered, or focused."""
+        """Return the widget whose tooltip is or will be shown: just refused, hovered, or focused."""
         if self._refused is not None:
             return next((widget for widget in self.widgets if widget.id == self._refused), None)
         return self.hovered_widget if self.device == "mouse" else self.focused_widget
@@ -324,6 +348,7 @@ class WidgetGroup:
         return self._compute_state(widget)
 
     def _compute_state(self, widget: Widget) -> WidgetState:
+        """Return the visual state of a widget without recording a dependency."""
         focused = widget.id == self._focus
         return WidgetState(
             hover=round(self._lit.get(widget.id, 0.0) * _STEPS) / _STEPS,
@@ -334,17 +359,17 @@ class WidgetGroup:
         )
 
     def invalidate(self) -> None:
-        """Draw everything anew in the next frame."""
+        """Redraw everything in the next frame."""
         self._turn += 1
         self._asking.clear()
 
     def invalidate_widget(self, widget: Widget, variant: Hashable = None) -> None:
-        """Draw one widget anew in the next frame; a ``variant`` of it that was drawn before comes from the cache."""
+        """Redraw one widget in the next frame; a ``variant`` that was drawn before is taken from the cache."""
         self._numbers.assign_new(widget, variant)
         self._runs.clear()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widgets in order, then what lies above them."""
+        """Draw the widgets in order, then the parts above all widgets, then the tooltip."""
         with self._hover_cached():
             self.draw_widgets(canvas, self.draw_widget)
             self.draw_widgets(canvas, self.draw_over)
@@ -352,7 +377,7 @@ class WidgetGroup:
 
     @contextmanager
     def _hover_cached(self) -> Iterator[None]:
-        """Look for the widget under the pointer only once while the block runs."""
+        """Determine the widget under the pointer at most once while the block runs."""
         before, self._found = self._found, self._found or []
         try:
             yield
@@ -360,20 +385,21 @@ class WidgetGroup:
             self._found = before
 
     def draw_ground_panels(self, canvas: Canvas) -> None:
-        """Draw the panels that belong to the ground; `draw` leaves them out from then on."""
+        """Draw the panels that belong to the background; from then on ``draw`` skips them."""
         if self._below is None:
             self._below = frozenset(self._find_ground_panels())
             self._runs.clear()
         panels = [self.widgets[place] for place in sorted(self._below)]
 
         def draw_panels(part: Canvas) -> None:
+            """Draw the panels."""
             for panel in panels:
                 panel.draw_marked(part, self._compute_state(panel))
 
         self.draw_cached(canvas, "below", draw_panels, [self._numbers[panel] for panel in panels])
 
     def _find_ground_panels(self) -> Iterator[int]:
-        """Yield the places of panels that lie on no other widget."""
+        """Yield the indices of background widgets that cover no other widget."""
         others: list[Box] = []
         for place, widget in enumerate(self.widgets):
             box = widget.box
@@ -385,7 +411,7 @@ class WidgetGroup:
     def draw_widgets(
         self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()
     ) -> None:
-        """Draw all widgets except ``away``, by `draw_widget` or `draw_over`."""
+        """Draw all widgets except those with the ids ``excluded``, by ``draw_widget`` or ``draw_over``."""
         looks, over = self._find_special_states(), draw == self.draw_over
         if over not in self._runs:
             self._runs[over] = list(self._find_runs(over=over))
@@ -394,6 +420,10 @@ class WidgetGroup:
                 self._draw_run(canvas, draw, looks, run.exclude_ids(away) if away else run)
 
     def _find_runs(self, *, over: bool) -> Iterator[WidgetRun]:
+        """Yield the runs of widgets above the background.
+
+        With ``has_overlay`` only of those that draw above all others.
+        """
         below = self._below or ()
         for start in range(0, len(self.widgets), _RUN):
             run = [
@@ -416,34 +446,36 @@ class WidgetGroup:
         looks: dict[WidgetId, WidgetState],
         run: WidgetRun,
     ) -> None:
-        """Draw adjacent widgets as one group, which is drawn anew where the state of one of them has changed."""
+        """Draw a run of widgets as one cached part, which is redrawn when the state of one of them changes."""
         special = [(one.id, one.gold, looks.get(one.id)) for one in run.widgets if one.gold or one.id in looks]
 
         def draw_run(part: Canvas) -> None:
+            """Draw the widgets of the run."""
             for widget in run.widgets:
                 draw(part, widget)
 
         self.draw_cached(canvas, (draw.__name__, run.start), draw_run, (run.numbers, special))
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
-        """Draw a widget, from the cache where it was drawn in this state before."""
+        """Draw a widget, from the cache if it was drawn in this state before."""
         look = self._compute_state(widget)
         name = self._numbers[widget], look, widget.gold
         self.draw_cached(canvas, name, lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
-        """Draw what a widget shows above all others, from the cache where it was drawn in this state before."""
+        """Draw the parts of a widget above all others, from the cache if they were drawn in this state before."""
         look = self._compute_state(widget)
         self.draw_cached(canvas, (-self._numbers[widget], look), lambda part: widget.draw_over(part, look))
 
     def draw_cached(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
-        """Draw a part of the picture that is reused until `invalidate` or until its ``look`` changes.
+        """Draw a part that is reused until ``invalidate`` or until its ``key`` changes.
 
-        A part that asks for the hovered widget while it is drawn is cached once for each widget.
+        A part that requests the hovered widget during drawing is cached separately for each hovered widget.
         """
         before, known = self._asked, self._asking.get(name, 0)
 
         def draw_and_track() -> None:
+            """Draw the part and record its dependency level."""
             self._asked = 0
             draw(canvas)
             self._asking[name] = max(self._asked, known)
@@ -454,6 +486,7 @@ class WidgetGroup:
         self._asked = max(before, self._asking.get(name, 0))
 
     def _dependency_key(self, asked: int) -> object:
+        """Return the cache key for a dependency level."""
         if not asked:
             return None
         hovered = self.hovered_widget
@@ -461,7 +494,7 @@ class WidgetGroup:
         return pointed if asked == 1 else (*pointed, tuple(self._lit.items()), self._down)
 
     def draw_tooltip(self, canvas: Canvas) -> None:
-        """Draw the tooltip, for scenes that draw the widgets in layers of their own."""
+        """Draw the tooltip; for scenes that call ``draw_widgets`` themselves."""
         target = self.tooltip_target
         if self._refused is None and (self.quiet or (target is not None and target.is_explained)):
             return
@@ -471,11 +504,14 @@ class WidgetGroup:
             )
 
     def _tooltip_box(self, target: Widget) -> Box:
-        """Return the box that a tooltip must not cover; for a disabled button with its vertical neighbors."""
+        """Return the box that a tooltip must not cover.
+
+        For a disabled button it includes the buttons above and below.
+        """
         return target.tip_box if target.enabled else self.extend_over_neighbors(target.tip_box)
 
     def extend_over_neighbors(self, box: Box) -> Box:
-        """Return a box extended by the widgets next to it that a message about it would cover."""
+        """Return a box extended by the widgets directly above and below, which a tooltip would cover."""
         near = [one.box for one in self.widgets if one.focusable and _overlaps_horizontally(box, one.box)]
         low = max((one.bottom for one in near if 0 <= one.y - box.bottom < _NEAR), default=box.bottom)
         high = min((one.y for one in near if 0 <= box.y - one.bottom < _NEAR), default=box.y)
@@ -489,11 +525,11 @@ def _overlaps_horizontally(box: Box, other: Box) -> bool:
 
 
 def _as_ok(intent: Intent) -> Intent:
-    """Return Enter as OK, for the focused widget without a default button, or for an open list."""
+    """Return an Enter intent as OK, for a focused widget without default button or an open list."""
     return msgspec.structs.replace(intent, kind=Kind.OK, key="") if intent.kind is Kind.MAIN else intent
 
 
 def format_rules_hint(about: Widget, device: Device) -> str:
-    """Return the last line of a tooltip about something that has a page in the rulebook."""
+    """Return the last line of a widget's tooltip, which points to its rulebook page; empty if it has none."""
     key = format_cap(Kind.HELP, device)
     return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""

@@ -18,24 +18,24 @@ from game.app.ui.widgets.scrolling import ScrollState
 from game.text import _
 
 ROW_INSET = 4.0
-"""Distance of rows from the edge of their list."""
+"""Distance of rows from the edge of their list, in logical units."""
 _BESIDE = 40.0
-"""Width of a list taken up by its scroll bar and the space beside a text, in logical units."""
+"""Width of a list taken up by scroll bar and padding, in logical units."""
 
 
 class ListRow(msgspec.Struct, frozen=True):
-    """Row of a list: its value, text, a quiet remark at the right, an icon."""
+    """Row of a list: its value, its text, a subdued remark at the right, an icon."""
 
     value: Any
     text: str
     remark: str = ""
     icon: str = ""
     extra: float = 0.0
-    """Extra height over a row of one line, in logical units."""
+    """Height beyond that of a row of one line, in logical units."""
 
 
 def wrap_rows(canvas: Canvas, rows: Sequence[ListRow], width: float) -> list[ListRow]:
-    """Return rows without remarks, each as high as its text at full size needs in a list of a width."""
+    """Return rows without remarks, each as high as its text at full size needs in a list of the given width."""
     size, found = canvas.resolve_text_size("label"), []
     for row in rows:
         lines = len(canvas.break_text(row.text, width - _BESIDE - (size * 1.3 + 8 if row.icon else 0.0), "label"))
@@ -44,10 +44,10 @@ def wrap_rows(canvas: Canvas, rows: Sequence[ListRow], width: float) -> list[Lis
 
 
 class ListBox(Widget):
-    """List with one marked row; Enter or a click on the marked row submits it.
+    """List with one selected row; Enter or a click on the selected row submits it.
 
-    With ``wraps`` a row is as high as its text at full size needs. Arrows move the mark and leave the list only beyond
-    its ends; the wheel and the bar at the right scroll.
+    With ``wraps`` a row is as high as its text at full size needs. Arrow keys move the selection and leave the list
+    only beyond its ends; the wheel and the bar at the right scroll.
     """
 
     def __init__(
@@ -64,11 +64,14 @@ class ListBox(Widget):
         self.rows = rows
         self.wraps = wraps
         self.at = max(0, min(at, len(rows) - 1))
+        """Index of the selected row; -1 for none."""
         self.scrolling = ScrollState()
+        """Scroll offset and scroll bar."""
         self.line_height = row_height
-        """The height of a row of one line."""
+        """Height of a row of one line, in logical units."""
         self.set_row_heights(row_height + row.extra for row in rows)
         self.empty = empty
+        """Text shown in a list without rows."""
 
     def set_row_heights(self, heights: Iterable[float]) -> None:
         """Set the height of every row."""
@@ -76,7 +79,7 @@ class ListBox(Widget):
         """Top of each row, followed by the bottom of the last one."""
 
     def squeeze_rows(self, height: float, least: float) -> None:
-        """Reduce all row heights, to a share ``least`` at most, where that shows all rows in a height."""
+        """Reduce all row heights, at most by the factor ``min_factor``, if that makes all rows visible."""
         share = (height - 2 * ROW_INSET) / max(1.0, self._tops[-1])
         if least <= share < 1:
             self._tops = [top * share for top in self._tops]
@@ -88,12 +91,12 @@ class ListBox(Widget):
 
     @property
     def row_width(self) -> float:
-        """Return the width of a row, beside the scroll bar where there is one."""
+        """Return the width of a row, without the scroll bar if there is one."""
         return self.scrolling.width
 
     @property
     def top(self) -> float:
-        """Return the scroll offset."""
+        """Return the scroll offset in logical units."""
         return self.scrolling.top
 
     def set_box(self, box: Box) -> Self:
@@ -113,7 +116,7 @@ class ListBox(Widget):
 
     @property
     def value(self) -> Any:
-        """Return the value of the marked row; None in an empty list."""
+        """Return the value of the selected row; None in an empty list."""
         return self.rows[self.at].value if self.rows else None
 
     names_itself = False
@@ -127,7 +130,7 @@ class ListBox(Widget):
         return ", ".join(part for part in (row.text, row.remark, place) if part)
 
     def _scroll_to_mark(self) -> None:
-        """Scroll as little as possible to show the marked row."""
+        """Scroll as little as possible to show the selected row."""
         if 0 <= self.at < len(self.rows):
             self.scrolling.scroll_into_view(self._tops[self.at], self._tops[self.at + 1])
 
@@ -148,10 +151,11 @@ class ListBox(Widget):
             draw_focus_ring(canvas, *self.box)
 
     def _find_row(self, y: float) -> int:
-        """Return the index of the row at a height of the whole list; -1 above the first one."""
+        """Return the index of the row at a y coordinate of the list's content; -1 above the first one."""
         return bisect_right(self._tops, y) - 1
 
     def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
+        """Draw a row into a box."""
         ink, quiet = draw_row_ground(canvas, box, marked, line=False)
         left = box.x + 9
         if row.icon:
@@ -183,15 +187,18 @@ class ListBox(Widget):
         return None if step is None else self._mark_row(self.at + step)
 
     def _handle_press(self, intent: Intent) -> WidgetEvent | None:
+        """Select the pressed row, or submit it if it is already selected."""
         index = self._find_row(self.scrolling.to_content_y(intent.y))
         if not 0 <= index < len(self.rows):
             return WidgetEvent(self.id, "used")
         return self._submit_row() if index == self.at else self._mark_row(index)
 
     def _submit_row(self) -> WidgetEvent:
+        """Return the event that submits the selected row."""
         return WidgetEvent(self.id, "submitted", self.value)
 
     def _mark_row(self, index: int) -> WidgetEvent | None:
+        """Select a row and return the event; None if there is no such row."""
         index = max(0, min(len(self.rows) - 1, index))
         if index == self.at:
             return None
@@ -208,7 +215,7 @@ def draw_row_ground(canvas: Canvas, box: Box, marked: bool, *, line: bool = True
     """Draw the background of a list row, with a line below it by default.
 
     Returns:
-        the colors of its text and of its quiet text.
+        Colors of its text and of its subdued text.
     """
     if marked:
         canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)

@@ -1,4 +1,4 @@
-"""Open list of a drop-down: its position, its scrolling, and the marked value."""
+"""Open list of a drop-down: its position, its scrolling, and the highlighted value."""
 
 from __future__ import annotations
 
@@ -12,31 +12,35 @@ from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.scrolling import ScrollState
 
 PADDING = SPACE.tiny
-"""Room between the edge of the list and its rows."""
+"""Space between the edge of the list and its rows."""
 _GAP = SPACE.tiny
-"""Room between the field and its list."""
+"""Space between the field and its list."""
 _MARGIN = SPACE.small
-"""Least distance of a list from the edges of the screen."""
+"""Minimum distance of a list from the edges of the screen."""
 _COMMANDS = ("ctrl+", "alt+")
-"""Letters typed with these mean something else."""
+"""Modifiers with which a letter is a shortcut rather than typed text."""
 
 
 class OpenList:
-    """List of rows, each as high as the field; it opens below the field, or above it where only there is room.
+    """List of rows, each as high as the field; it opens below the field, or above it if only there is enough space.
 
-    Where neither side has room for all rows, the list takes the side with more room and scrolls.
+    If neither side has space for all rows, the list opens on the side with more space and scrolls.
     """
 
     def __init__(self) -> None:
         self.at = 0
-        """The marked row."""
+        """Index of the highlighted row."""
         self.count = 0
+        """Number of rows."""
         self.box = Box(0, 0, 0, 0)
+        """Box of the list."""
         self.row_height = 0.0
+        """Height of a row, in logical units."""
         self.scrolling = ScrollState()
+        """Scroll offset and scroll bar."""
 
     def place(self, field: Box, count: int) -> None:
-        """Set the box of the list of a field, with ``count`` rows."""
+        """Place the list of a field, with ``row_count`` rows."""
         self.count, self.row_height = count, field.h
         wanted = field.h * count + 2 * PADDING
         below, above = HEIGHT - _MARGIN - field.bottom - _GAP, field.y - _GAP - _MARGIN
@@ -47,7 +51,7 @@ class OpenList:
         self.scrolling.fit(self.box.inset(PADDING), field.h * count)
 
     def row_box(self, index: int) -> Box:
-        """Return the box of a row, which may be out of sight."""
+        """Return the box of a row, which may be scrolled out of view."""
         x, y, _w, _h = self.scrolling.box
         return Box(x, y + index * self.row_height - self.scrolling.top, self.scrolling.width, self.row_height)
 
@@ -59,21 +63,21 @@ class OpenList:
 
     @property
     def visible_rows(self) -> range:
-        """Return the indices of the rows that are visible at least in part."""
+        """Return the indices of the rows that are at least partly visible."""
         first = int(self.scrolling.top / self.row_height)
         last = int((self.scrolling.top + self.scrolling.box.h) / self.row_height)
         return range(first, min(self.count, last + 1))
 
     def mark(self, index: int) -> None:
-        """Mark a row and keep it in sight."""
+        """Highlight a row and scroll it into view."""
         self.at = max(0, min(self.count - 1, index))
         self.scrolling.scroll_into_view(self.at * self.row_height, (self.at + 1) * self.row_height)
 
     def handle(self, intent: Intent, labels: Sequence[str]) -> bool:
-        """Scroll, or mark another row, by the pointer, by keys and by the first letter of a value.
+        """Scroll, or highlight another row, by the pointer, by keys, or by typing the first letter of a value.
 
         Returns:
-            whether the intent was one of these.
+            Whether the intent was handled.
         """
         if self.scrolling.handle_bar(intent):
             return True
@@ -88,6 +92,7 @@ class OpenList:
         return found is not None
 
     def _row_step(self, kind: Kind) -> int:
+        """Return by how many rows a key moves the highlight."""
         if kind in DIRECTIONS:
             return 1 if kind in (Kind.DOWN, Kind.RIGHT) else -1
         page = max(1, int(self.scrolling.page / self.row_height))
@@ -103,11 +108,11 @@ class OpenList:
         return next((index for index in turn if _fold_text(labels[index]).startswith(letter)), None)
 
     def restore_state(self, before: OpenList, count: int) -> None:
-        """Restore the marked row and the position of the list that this one, with ``count`` rows, replaces."""
+        """Restore the highlighted row and the position of the list that this one, with ``row_count`` rows, replaces."""
         self.at = min(before.at, count - 1)
         self.scrolling = before.scrolling
 
 
 def _fold_text(text: str) -> str:
-    """Return a text without accents and capitals."""
+    """Return a text in lower case without accents."""
     return "".join(one for one in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(one))

@@ -1,7 +1,8 @@
 """Scroll view of widgets; it scrolls with the focus.
 
-Every widget of the view is wrapped in `ScrolledWidget`, so the group treats it like any other. Up and down stay in the
-view as long as it has a widget there, visible or not; from outside, hidden widgets are on the nearest edge.
+Every widget of the view is wrapped in ``ScrolledWidget``, so the group treats it like any other. The Up and Down keys
+stay in the view as long as it has a widget in that direction, visible or not; for focus movements from outside,
+hidden widgets count as being at the nearest edge.
 """
 
 from __future__ import annotations
@@ -17,28 +18,32 @@ from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.scrolling import ScrollState
 
 _AIR = SPACE.small
-"""Space kept visible above and below the widget that gets the focus."""
+"""Space kept visible above and below the widget that receives the focus."""
 _OVERHANG = 14.0
-"""Overhang allowed at the sides for numbers and shadows of the scrolled content, in logical units."""
+"""Distance by which numbers and shadows of the content may extend beyond the sides, in logical units."""
 
 
 class ScrollView(ScrollState):
-    """Scrolling column of widgets in `box`; keep it across layouts, since it holds the scroll offset.
+    """Scrolling column of widgets in ``box``; keep it across layouts, since it holds the scroll offset.
 
-    Widgets are given with the boxes they would have if everything were visible. `widgets` are the wrapped ones with the
-    scroll bar, in the order to pass to the group. Page Up and Page Down scroll it with ``pages``.
+    Widgets are given with the boxes they would have if everything were visible. ``widgets`` are the wrapped ones and
+    the scroll bar, in the order to pass to the group. With ``handles_pages``, Page Up and Page Down scroll it.
     """
 
     def __init__(self, id: str, form: WidgetGroup, *, pages: bool = False) -> None:
         super().__init__()
         self.id = id
         self.form = form
+        """Widget group of the scene."""
         self.pages = pages
+        """True if Page Up and Page Down scroll the view."""
         self.items: list[ScrolledWidget] = []
+        """Wrapped widgets of the view."""
         self.widgets: list[Widget] = []
+        """Wrapped widgets and scroll bar."""
 
     def set_widgets(self, box: Box, widgets: Iterable[Widget], bottom: float) -> None:
-        """Replace the widgets; `bottom` is the y coordinate where the lowest of them would end."""
+        """Replace the widgets; ``bottom`` is the y coordinate of the content's lower end."""
         self.box = box
         self.items = [ScrolledWidget(widget, self) for widget in widgets]
         self.fit(box, bottom - box.y)
@@ -58,12 +63,12 @@ class ScrollView(ScrollState):
                 self.scroll_into_view(item.home.y - self.box.y - _AIR, item.home.bottom - self.box.y + _AIR)
 
     def scroll_to_key_focus(self) -> None:
-        """Scroll to the focused widget, but only while keys or a controller are in use."""
+        """Scroll to the focused widget if keys or a controller are in use."""
         if self.form.device != "mouse":
             self.scroll_to_focus()
 
     def move_focus(self, start: ScrolledWidget, direction: Kind) -> WidgetEvent | None:
-        """Move the focus up or down to the nearest widget of the view; return None when there is none."""
+        """Move the focus up or down to the nearest widget of the view; return None if there is none."""
         others = [item for item in self.items if item.focusable and item is not start]
         found = ways.find_nearest(start.home, [item.home for item in others], direction)
         if found is None:
@@ -73,17 +78,19 @@ class ScrollView(ScrollState):
         return WidgetEvent(others[found].id, "used")
 
     def handle_scroll(self, intent: Intent) -> bool:
-        """Scroll by the wheel when the pointer is over the view, and by a page; return whether it did."""
+        """Scroll by the wheel if the pointer is over the view, or by a page key; return whether it scrolled."""
         return self.handle_wheel(intent) or (self.pages and self.handle_page(intent))
 
 
 class ScrolledWidget(Widget):
-    """Wrapper of a widget in a scroll view: shown only inside the view's window."""
+    """Wrapper of a widget in a scroll view, visible only inside the view's box."""
 
     def __init__(self, inner: Widget, pane: ScrollView) -> None:
         self.inner = inner
+        """Wrapped widget."""
         self.pane = pane
         self.home = inner.box
+        """Box of the widget at scroll offset 0."""
         super().__init__(inner.id, enabled=inner.enabled, reason=inner.reason, tip=inner.tip, keys=inner.keys)
         self.set_box(inner.box)
         self.focusable = inner.focusable
@@ -92,12 +99,15 @@ class ScrolledWidget(Widget):
         self.update_position()
 
     def update_position(self) -> None:
-        """Move the widget to its place at the current scroll offset."""
+        """Move the wrapped widget to its position at the current scroll offset."""
         self.inner.box = self.home._replace(y=self.home.y - self.pane.top)
 
     @property
     def box(self) -> Box:
-        """Return the box for the focus: the visible part, or the edge of the window beyond which it lies."""
+        """Return the box for focus navigation.
+
+        This is the visible part, or the nearest edge of the view if it is scrolled out of view.
+        """
         real, view = self.inner.box, self.pane.box
         if real.bottom <= view.y:
             return Box(real.x, view.y - 1, real.w, 1)

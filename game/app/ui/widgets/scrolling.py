@@ -1,4 +1,4 @@
-"""Scroll state: the offset of a content that is higher than its window, and the scroll bar."""
+"""Scroll state: the scroll offset of content that is higher than its window, and the scroll bar."""
 
 from __future__ import annotations
 
@@ -8,65 +8,66 @@ from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
 from game.app.ui.widgets.base import Box
 
 ROUNDING = 0.5
-"""A content that is too high by no more than this is not scrolled."""
+"""Excess height of content, in logical units, up to which it is not scrolled."""
 BAR = 14.0
-"""The room a scroll bar takes at the right of its window."""
+"""Width of a scroll bar at the right of its window, in logical units."""
 _NOTCH = 48.0
-"""Distance that a notch of the wheel scrolls."""
+"""Distance scrolled by one step of the wheel, in logical units."""
 _PAGE = 0.9
-"""The share of the window that a page scrolls."""
+"""Fraction of the window's height that a page scrolls."""
 _LEAST_GRIP = 28.0
+"""Minimum height of the scroll bar's thumb, in logical units."""
 
 
 class ScrollState:
-    """Scroll offset of a content in a window, both in logical units; keep it as long as the content.
+    """Scroll offset of content in a window, both in logical units; keep it as long as the content.
 
-    The wheel, a page key and the bar at the right end of the window move it: the grip is dragged, and a press beside
-    the grip scrolls by a page.
+    The wheel, a page key and the bar at the right end of the window scroll: its thumb can be dragged, and a press
+    above or below the thumb scrolls by a page.
     """
 
     def __init__(self) -> None:
         self.box = Box(0, 0, 0, 0)
-        """The window."""
+        """Window in which the content is visible."""
         self.height = 0.0
         """Height of the content."""
         self.top = 0.0
-        """Height of the content hidden above the window: the scroll offset."""
+        """Scroll offset: height of the content hidden above the window."""
         self._drag: float | None = None
-        """Distance of the pointer from the top of the grip; None while nothing is dragged."""
+        """Distance of the pointer from the top of the thumb; None while it is not dragged."""
 
     def fit(self, window: Box, height: float) -> None:
-        """Set the window and the height of the content; keep the offset as far as possible."""
+        """Set the window and the height of the content; keep the offset if possible."""
         self.box, self.height = window, height
         self.scroll_to(self.top)
 
     @property
     def max_offset(self) -> float:
-        """Return the largest offset; 0 where all of the content fits."""
+        """Return the largest scroll offset; 0 if all of the content fits."""
         max_offset = self.height - self.box.h
         return max_offset if max_offset > ROUNDING else 0.0
 
     @property
     def width(self) -> float:
-        """Return the width left for the content, beside the bar where there is one."""
+        """Return the width for the content, without the scroll bar if there is one."""
         return self.box.w - (BAR if self.max_offset else 0.0)
 
     @property
     def page(self) -> float:
-        """Return the distance that a page scrolls."""
+        """Return the distance scrolled by a page."""
         return self.box.h * _PAGE
 
     @property
     def is_dragging(self) -> bool:
-        """Return whether the grip is being dragged."""
+        """Return whether the thumb is being dragged."""
         return self._drag is not None
 
     def scroll_to(self, top: float) -> None:
-        """Set the offset to ``top``, clamped to what can be scrolled."""
+        """Set the offset, limited to the valid range."""
         self.top = max(0.0, min(self.max_offset, top))
 
     def scroll_into_view(self, upper: float, lower: float) -> None:
-        """Scroll as little as possible to show the content from y ``upper`` to ``lower``, at least its upper end."""
+        """Scroll as little as possible to show the content from y ``top`` to ``bottom``, or at least its top."""
         self.scroll_to(min(max(self.top, lower - self.box.h), upper))
 
     def to_content_y(self, y: float) -> float:
@@ -74,7 +75,7 @@ class ScrollState:
         return y - self.box.y + self.top
 
     def restore_state(self, before: ScrollState) -> None:
-        """Restore the offset of the state that this one replaces, and a drag in progress."""
+        """Restore the offset of the state that this one replaces, and a running drag."""
         self._drag = before._drag
         self.scroll_to(before.top)
 
@@ -82,18 +83,18 @@ class ScrollState:
 
     @property
     def bar(self) -> Box:
-        """Return the strip at the right in which the bar is drawn and takes presses."""
+        """Return the strip at the right of the window in which the bar is drawn and can be pressed."""
         return Box(self.box.right - BAR, self.box.y, BAR, self.box.h)
 
     @property
     def grip(self) -> Box:
-        """Return the part of the bar that is dragged (the thumb); call it only where there is anything to scroll."""
+        """Return the box of the bar's thumb; call it only if the content can be scrolled."""
         x, y, w, h = self.bar
         tall = min(h, max(_LEAST_GRIP, h * h / self.height))
         return Box(x + (w - SPACE.small) / 2, y + (h - tall) * self.top / self.max_offset, SPACE.small, tall)
 
     def draw_bar(self, canvas: Canvas, *, lit: bool = False) -> None:
-        """Draw the bar where there is anything to scroll, its grip bright while it is pointed at or dragged."""
+        """Draw the bar if the content can be scrolled; its thumb is bright while it is hovered or dragged."""
         if not self.max_offset:
             return
         grip = self.grip
@@ -103,21 +104,24 @@ class ScrollState:
     # ---- input ------------------------------------------------------------------------------------------------------
 
     def handle_wheel(self, intent: Intent) -> bool:
-        """Scroll by the wheel over the window; return whether it did."""
+        """Scroll by the wheel over the window; return whether the intent was handled."""
         if intent.kind is not Kind.WHEEL or not self.max_offset or not self.box.contains(intent.x, intent.y):
             return False
         self.scroll_to(self.top - intent.amount * _NOTCH)
         return True
 
     def handle_page(self, intent: Intent) -> bool:
-        """Scroll by a page key; return whether it was one."""
+        """Scroll by a page key; return whether the intent was handled."""
         if intent.kind not in (Kind.PAGE_UP, Kind.PAGE_DOWN):
             return False
         self.scroll_to(self.top + (self.page if intent.kind is Kind.PAGE_DOWN else -self.page))
         return True
 
     def handle_bar(self, intent: Intent) -> bool:
-        """Scroll by the bar: drag its grip, or turn a page by a press beside it; return whether it did."""
+        """Scroll by the bar: drag its thumb, or press above or below it for a page.
+
+        Return whether the intent was handled.
+        """
         if intent.kind is Kind.PRESS:
             return self._handle_press(intent)
         if self._drag is None:
@@ -130,6 +134,7 @@ class ScrollState:
         return True
 
     def _handle_press(self, intent: Intent) -> bool:
+        """Handle a press on the bar; return whether it was on the bar."""
         if not self.max_offset or not self.bar.contains(intent.x, intent.y):
             return False
         grip = self.grip

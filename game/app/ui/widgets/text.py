@@ -1,4 +1,4 @@
-"""Labels that fit their box, and the ground of a panel with a title."""
+"""Labels that fit their box, and the background of a panel with a title."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.app.ui.widgets.base import Size, Widget, WidgetState
 
 
 def make_sample_width(sample: str, role: str = "label") -> Callable[[Canvas], float]:
-    """Return a function that measures the width of a column by the longest text to be expected."""
+    """Return a function that measures the width of a column from the longest text expected in it."""
     return lambda canvas: canvas.measure(sample, role)[0] + 1
 
 
 class Label(Widget):
-    """Rich text (`**bold**`, `{icon}`) in a box; it wraps, then shrinks, and is never cut off."""
+    """Rich text (``**bold**``, ``{icon}``) in a box: it wraps, then shrinks, and is never cut off."""
 
     focusable = False
 
@@ -75,7 +75,7 @@ class Label(Widget):
 
 
 class LiveLabel(Label):
-    """Label that changes between layouts: its text is what ``say`` returns, its color what ``tone`` returns."""
+    """Label that changes between layouts: ``get_text`` returns its text, ``get_color`` its color."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class LiveLabel(Label):
 
 
 class PanelGround(Widget):
-    """Background of a panel, with a title in cream and a remark at the right, both ``inset`` from its edges."""
+    """Background of a panel, with a title and a remark at its right, both ``inset`` from the edges."""
 
     focusable = False
     in_ground = True
@@ -106,10 +106,11 @@ class PanelGround(Widget):
         self.title = title
         self.remark = remark
         self.inset = inset
+        """Distance of title and remark from the sides of the panel, in logical units."""
 
     @staticmethod
     def measure_head(canvas: Canvas) -> float:
-        """Return the height of a panel's title."""
+        """Return the height of a panel's heading."""
         return canvas.resolve_text_size("panel") * 1.3 + 16
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:

@@ -15,15 +15,16 @@ from game.app.ui.widgets.base import Size, Widget, WidgetEvent, WidgetId, Widget
 from game.text import _
 
 _WIDE = 260.0
+"""Natural width of a text field, in logical units."""
 
 
 class TextField(Widget):
     """Text field with a caret; focusing it by key selects everything, so that typing replaces it.
 
-    It captures the letters that would be shortcuts elsewhere; Esc, Enter, Tab and the arrows up and down pass through.
-    The composition of an input method is underlined at the caret and captures every key until it is done. Events are
-    `changed` at each edit and `submitted` at Enter. The text is stored as typed; surrounding blanks are the reader's to
-    strip.
+    It captures the letters that would be shortcuts elsewhere; Esc, Enter, Tab and the arrows up and down pass
+    through. The composition of an input method is underlined at the caret and captures every key until it is done.
+    Events are ``changed`` at each edit and ``submitted`` at Enter. The text is stored as typed; surrounding blanks have
+    to be removed by its users.
     """
 
     keeps_focus = True
@@ -39,13 +40,19 @@ class TextField(Widget):
     ) -> None:
         super().__init__(id, tip=tip)
         self.text = text
+        """Typed text."""
         self.longest = longest
+        """Maximum number of characters."""
         self.shown_empty = shown_empty
+        """Text shown in the empty field."""
         self.caret = len(text)
+        """Index of the character after the caret."""
         self.selected = False
+        """True if the whole text is selected."""
         self.composed = ""
-        """Uncommitted text of an input method; it joins the text when it is committed."""
+        """Text that an input method is composing; it is inserted when it is committed."""
         self._starts: list[float] = []
+        """X coordinate of each character and of the end, as last drawn."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return min(width, _WIDE), measure_field_height(canvas)
@@ -80,13 +87,13 @@ class TextField(Widget):
     def fit_text_size(self, canvas: Canvas) -> float:
         """Return the size at which the whole text is visible.
 
-        A longer text keeps its size and scrolls with the caret.
+        Text that is too long keeps the field's size and scrolls with the caret.
         """
         found = canvas.fit_line(self.text, self.box.w - 24, "label", narrow="label")
         return found.size if found.narrow == 1.0 and found.whole else canvas.resolve_text_size("label")
 
     def _compute_offset(self, canvas: Canvas, size: float) -> float:
-        """Return how far a text that is too long is moved to the left, so that its caret is visible."""
+        """Return the distance by which overlong text is shifted to the left, so that its caret is visible."""
         room = self.box.w - 24
         wide = canvas.measure(self.text, "label", size=size)[0]
         if wide <= room:
@@ -95,7 +102,7 @@ class TextField(Widget):
         return max(0.0, min(caret - room / 2, wide - room))
 
     def _draw_text(self, canvas: Canvas, look: WidgetState, middle: float, size: float) -> None:
-        """Draw the visible letters, and the caret or the selection."""
+        """Draw the visible characters, and the caret or the selection, around ``center_y``."""
         x, y, w, h = self.box
         inside = [number for number, start in enumerate(self._starts) if x + 8 <= start <= x + w - 8]
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
@@ -112,7 +119,7 @@ class TextField(Widget):
             canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)
 
     def _draw_composition(self, canvas: Canvas) -> None:
-        """Draw the text with the underlined composition in it; the input method's own list opens below it."""
+        """Draw the text with the underlined composition; the input method shows its own candidate list below."""
         x, y, w, h = self.box
         before, after = ("", "") if self.selected else (self.text[: self.caret], self.text[self.caret :])
         whole = before + self.composed + after
@@ -164,9 +171,11 @@ class TextField(Widget):
         return WidgetEvent(self.id, "used")
 
     def _find_caret(self, x: float) -> int:
+        """Return the caret index nearest to an x coordinate."""
         return min(range(len(self._starts)), key=lambda i: abs(self._starts[i] - x), default=len(self.text))
 
     def _insert_text(self, text: str) -> WidgetEvent:
+        """Insert text at the caret, in place of a selection, up to the maximum length."""
         text = "".join(letter for letter in text if letter.isprintable())
         if self.selected:
             self.text, self.caret, self.selected = "", 0, False
@@ -178,6 +187,7 @@ class TextField(Widget):
         return WidgetEvent(self.id, "changed", self.text)
 
     def _erase_text(self, kind: Kind) -> WidgetEvent:
+        """Delete the character before or after the caret, or the selection."""
         before = self.text
         if self.selected:
             self.text, self.caret, self.selected = "", 0, False
@@ -189,6 +199,7 @@ class TextField(Widget):
         return WidgetEvent(self.id, "used" if self.text == before else "changed", self.text)
 
     def _move_caret(self, kind: Kind) -> WidgetEvent | None:
+        """Move the caret; return None for keys that do not."""
         ends = {Kind.FIRST: 0, Kind.LAST: len(self.text)}
         if self.selected:
             self.selected = False

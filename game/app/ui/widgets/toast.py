@@ -1,6 +1,6 @@
 """Toasts: short messages over every scene, some with buttons; the newest three are shown at the top right.
 
-A message about something on the screen is shown beside it instead, one at a time.
+A message about an element on the screen is shown next to that element instead, one at a time.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ if TYPE_CHECKING:
     from game.app.ui.widgets.form import WidgetGroup
 
 MOST = 3
-"""Largest number of toasts at a time; a further one takes the place of the oldest."""
+"""Maximum number of toasts at the top right; a further one replaces the oldest."""
 _LONGEST = 600
-"""Largest number of letters that are shown."""
+"""Maximum number of characters shown."""
 _NARROWEST, _WIDEST = 260.0, 800.0
-"""Width where there is little room across, and where there is little room down."""
+"""Widths tried if the usual one does not fit: a narrow one with more lines and a wide one with fewer, in logical units.
+"""
 _SECONDS, _EACH_LETTER, _WITH_BUTTONS = 2.2, 0.05, 5.0
-"""Lifetime: of any toast, for each letter, and for its buttons, in seconds."""
+"""Lifetime in seconds: of every toast, additional per character, and additional if it has buttons."""
 _AFTER_PAUSE = 1.5
-"""Seconds that a toast stays at least after the pointer or the focus has left it."""
+"""Minimum seconds for which a toast is shown after the pointer or the focus has left it."""
 
 
 class ToastAction(msgspec.Struct, frozen=True):
-    """Button of a toast: its text and action; the toast closes afterwards if ``close``."""
+    """Button of a toast: its text and action; the toast closes afterwards unless ``closes`` is false."""
 
     text: str
     act: Callable[[], None]
@@ -46,7 +47,7 @@ class ToastAction(msgspec.Struct, frozen=True):
 
 
 class Toast:
-    """Toast: its text, its buttons, how long it is shown and where."""
+    """Toast: its text, buttons, remaining time and position."""
 
     def __init__(
         self, text: str, public: bool, about: Box | None, stays: bool, lasting: bool, actions: Sequence[ToastAction]
@@ -54,30 +55,32 @@ class Toast:
         self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self.public, self.about, self.lasting = public, about, lasting
         self.stays = stays or about is None
+        """True if the next action does not remove it."""
         self.actions = list(actions)
         self.buttons: list[Button] = []
         self.scene: object = None
-        """The scene that it was first shown over; it goes with it unless it is ``lasting``."""
+        """Scene over which it was first shown; the toast disappears with it unless ``outlives_scene``."""
         self.box = Box(0, 0, 0, 0)
         self.place_key: object = None
-        """Conditions for which its place was found."""
+        """Conditions under which its position was determined."""
         self.yields = False
-        """True if it may cover a button because there was no free place; it goes when the pointer reaches it."""
+        """True if it may cover a button because there was no free space; it disappears when the pointer reaches it."""
         self.hovered = False
         self.timer = Timer(_SECONDS + _EACH_LETTER * len(self.text) + _WITH_BUTTONS * bool(actions))
+        """Remaining time."""
 
     @property
     def alpha(self) -> int:
-        """Return its opacity, 0 to 255."""
+        """Return the alpha, 0 to 255."""
         return round(255 * max(0.0, min(1.0, self.timer.left / TIMES.fade)))
 
     def extend_time(self) -> None:
-        """Extend its time so that it can be read to the end, as it has the pointer or the focus."""
+        """Ensure a minimum remaining time, because the pointer or the focus has left the toast."""
         if self.timer.left < _AFTER_PAUSE:
             self.timer.start(_AFTER_PAUSE)
 
     def build(self, canvas: Canvas) -> None:
-        """Build its buttons, the first with the key that presses it."""
+        """Create the buttons; the first one shows the key that presses it."""
         from game.app.ui.widgets.button import Button
 
         shown = Kind.TOAST
@@ -87,7 +90,7 @@ class Toast:
         ]
 
     def measure(self, canvas: Canvas, width: float) -> tuple[float, float]:
-        """Return its width and height at most so wide."""
+        """Return width and height for a maximum width."""
         wide, high = measure_tooltip(canvas, self.text, width)
         if self.buttons:
             rows = self._layout_buttons(canvas, max(wide, width) - 2 * PADDING[0])
@@ -97,13 +100,13 @@ class Toast:
         return wide, high
 
     def _layout_buttons(self, canvas: Canvas, room: float) -> list[list[tuple[float, float]]]:
-        """Return the sizes of its buttons: in one row where there is room, else below each other."""
+        """Return the sizes of the buttons by row: one row if there is enough space, else one row per button."""
         sizes = [one.measure_content(canvas, room) for one in self.buttons]
         one_row = sum(w for w, _h in sizes) + SPACE.small * (len(sizes) - 1) <= room
         return [sizes] if one_row else [[size] for size in sizes]
 
     def place_buttons(self, canvas: Canvas) -> None:
-        """Place its buttons at the lower right of its box."""
+        """Place the buttons at the lower right of the toast's box."""
         if not self.buttons:
             return
         rows = self._layout_buttons(canvas, self.box.w - 2 * PADDING[0] + 0.5)
@@ -118,10 +121,11 @@ class Toast:
             y -= row[0][1] + SPACE.small
 
     def draw(self, canvas: Canvas, looks: Sequence[WidgetState]) -> None:
-        """Draw it with its buttons in the given states."""
+        """Draw the toast with its buttons in the given states."""
         x, y, w, h = self.box
 
         def draw_panel(part: Canvas) -> None:
+            """Draw text and buttons."""
             draw_tooltip_box(part, self.text, Box(0, 0, w, h), align="left" if self.buttons else "center")
             with part.shifted(-x, -y):
                 for button, look in zip(self.buttons, looks, strict=True):
@@ -137,21 +141,26 @@ class Toasts:
 
     def __init__(self) -> None:
         self._messages: list[Toast] = []
+        """Toasts on the screen, oldest first."""
         self.fresh = False
         """True if something has changed since the last drawing."""
         self.shown = 0
-        """Number of sentences that there have been to speak."""
+        """Number of sentences so far for the screen reader."""
         self._told: deque[str] = deque(maxlen=2 * MOST)
-        """The last of them."""
+        """Most recent sentences for the screen reader."""
         self._widgets: Sequence[Widget] = ()
+        """Widgets of the scene below."""
         self._hand: Box | None = None
+        """Box of the hand of cards in the scene below, if any."""
         self._form: WidgetGroup | None = None
+        """Widget group of the scene below, if any."""
         self._device: Device = "mouse"
+        """Input device used last."""
         self._lit: Button | None = None
         self._down: Button | None = None
         self._focus: Button | None = None
         self._came_from: object = None
-        """The widget of the form that had the focus before a button here."""
+        """Id of the scene's widget that had the focus before a toast's button got it."""
 
     # ---- contents -------------------------------------------------------------------------------------------------
 
@@ -172,17 +181,17 @@ class Toasts:
 
     @property
     def about(self) -> Box | None:
-        """Return the box that the newest message is about."""
+        """Return the box next to which the newest message is shown; None if it is at the top right."""
         return self._messages[-1].about if self._messages else None
 
     @property
     def box(self) -> Box:
-        """Return the box of the newest message as it was drawn."""
+        """Return the box of the newest message as last drawn."""
         return self._messages[-1].box if self._messages else Box(0, 0, 0, 0)
 
     @property
     def is_quiet(self) -> bool:
-        """Return whether tooltips wait: a toast is shown, and none that stays for its buttons."""
+        """Return whether tooltips are suppressed: a toast is shown, and none with buttons."""
         return any(not one.actions for one in self._messages)
 
     def show_message(
@@ -195,10 +204,11 @@ class Toasts:
         lasting: bool = False,
         actions: Sequence[ToastAction] = (),
     ) -> None:
-        """Show a message long enough to be read; the same text again restarts its time.
+        """Show a message long enough to be read; showing the same text again restarts its time.
 
-        A message about something on the screen disappears with the next action, unless it ``stays``. One that is
-        ``lasting`` outlives the scene that it was shown over; one that is ``public`` is for everyone at the screen.
+        A message with an ``anchor`` is shown next to that box and disappears with the next action, unless it
+        ``is_persistent``. With ``outlives_scene`` it remains when the scene over which it was shown is closed; with
+        ``is_public`` it remains when another player takes over the screen.
         """
         message = Toast(text, public, about, stays, lasting, actions)
         for before in [one for one in self._messages if one.about is not None or one.text == message.text]:
@@ -217,12 +227,14 @@ class Toasts:
             self._log_for_speech(f"{action.text}, {noun}")
 
     def _remove(self, message: Toast) -> None:
+        """Remove a message; return the focus to the scene if one of its buttons had it."""
         if any(one is self._focus for one in message.buttons):
             self._release_focus()
         self._messages.remove(message)
         self.fresh = True
 
     def _remove_matching(self, goes: Callable[[Toast], bool]) -> bool:
+        """Remove the matching messages; return whether there were any."""
         gone = [one for one in self._messages if goes(one)]
         for one in gone:
             self._remove(one)
@@ -233,36 +245,40 @@ class Toasts:
         self._remove_matching(lambda _one: True)
 
     def remove_private(self) -> None:
-        """Remove the messages for one person, as another one comes to the screen."""
+        """Remove the messages for one player, because another player takes over the screen."""
         self._remove_matching(lambda one: not one.public)
 
     def remove_anchored(self) -> bool:
-        """Remove the messages beside their cause, as something is done; return whether there was any."""
+        """Remove the messages next to their anchor, because the player did something else.
+
+        Return whether there were any.
+        """
         return self._remove_matching(lambda one: not one.stays)
 
     def remove_text(self, text: str) -> None:
-        """Remove a message that no longer holds."""
+        """Remove a message that is no longer true."""
         self._remove_matching(lambda one: one.text == text)
 
     # ---- speech ---------------------------------------------------------------------------------------------------
 
     def _log_for_speech(self, text: str) -> None:
+        """Record a sentence for the screen reader."""
         self.shown += 1
         self._told.append(text)
 
     def read_new(self, count: int) -> list[str]:
-        """Return the sentences to speak after the first ``count``; nothing where all messages are gone."""
+        """Return the sentences to speak after the first ``count``; none if all messages have disappeared."""
         fresh = min(self.shown - count, len(self._told))
         return list(self._told)[len(self._told) - fresh :] if self._messages else []
 
     def read_options(self) -> list[str]:
-        """Return the messages and their buttons, to be read aloud."""
+        """Return the messages and their buttons, for the screen reader."""
         return [part for one in self._messages for part in (one.text, *(button.text for button in one.buttons))]
 
     # ---- input ----------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, scene: object) -> Intent | None:
-        """Handle an intent for a message; return what is left of it for the scene, None for nothing.
+        """Handle an intent for a message; return the intent that remains for the scene, None if it was used up.
 
         Raises:
             UserError: the action of a button failed.
@@ -274,6 +290,7 @@ class Toasts:
         return self._handle_key(intent, form)
 
     def _handle_pointer(self, intent: Intent) -> Intent | None:
+        """Handle a pointer intent; return it if the scene is to get it."""
         x, y = intent.x, intent.y
         if intent.kind is Kind.LEAVE:
             x = y = -1.0
@@ -306,9 +323,11 @@ class Toasts:
         return intent
 
     def _list_buttons(self) -> list[tuple[Toast, Button]]:
+        """Return all buttons with their messages."""
         return [(one, button) for one in reversed(self._messages) for button in one.buttons]
 
     def _handle_key(self, intent: Intent, form: WidgetGroup | None) -> Intent | None:
+        """Handle a key; return the intent if the scene is to get it."""
         pairs = self._list_buttons()
         if intent.kind is Kind.TOAST:
             if not pairs or intent.repeated:
@@ -335,7 +354,7 @@ class Toasts:
     def _handle_focused_key(
         self, intent: Intent, form: WidgetGroup | None, pairs: list[tuple[Toast, Button]], at: int
     ) -> Intent | None:
-        """Handle a key while a button of a toast has the focus."""
+        """Handle a key while a button of a toast has the focus; ``focused_index`` is its index in ``pairs``."""
         message, button = pairs[at]
         takes_enter = form is None or form.default_widget is None
         if intent.kind is Kind.OK or (intent.kind is Kind.MAIN and takes_enter):
@@ -357,6 +376,7 @@ class Toasts:
         return intent
 
     def _focus_button(self, pair: tuple[Toast, Button]) -> None:
+        """Move the focus from the scene to a button."""
         message, button = pair
         if self._focus is None:
             self._log_for_speech(message.text)
@@ -365,13 +385,14 @@ class Toasts:
         self._log_for_speech(f"{button.accessible_name}, {button.accessible_role}")
 
     def _release_focus(self) -> None:
-        """Return the focus to the widget group."""
+        """Return the focus to the scene's widget group."""
         form, self._form = self._form, None
         self._focus, self.fresh = None, True
         if form is not None and form.focus is None:
             form.set_focus(self._came_from)
 
     def _press_button(self, message: Toast, button: Button) -> None:
+        """Run the action of a button and remove the message if the button closes it."""
         action = message.actions[message.buttons.index(button)]
         if action.close:
             self._remove(message)
@@ -380,7 +401,7 @@ class Toasts:
     # ---- time and drawing -----------------------------------------------------------------------------------------
 
     def _find_running(self) -> Iterator[Toast]:
-        """Yield the messages whose time runs: neither the pointer nor the focus is on them."""
+        """Yield the messages whose time is running: those without pointer and focus."""
         for one in self._messages:
             if not one.hovered and not any(button is self._focus for button in one.buttons):
                 yield one
@@ -391,14 +412,14 @@ class Toasts:
         return any(one.timer.left < TIMES.fade for one in self._find_running())
 
     def update(self, dt: float) -> bool:
-        """Count down; return whether anything looks different now."""
+        """Advance by ``dt`` seconds; return whether anything looks different now."""
         for one in self._find_running():
             one.timer.advance(dt)
         gone = self._remove_matching(lambda one: one.timer.is_over)
         return gone or self.is_fading
 
     def draw_over_scene(self, canvas: Canvas, scene: object) -> None:
-        """Draw the messages over a scene, where they cover none of its buttons; those of another scene go."""
+        """Draw the messages where they cover no button of the scene; remove those of other scenes."""
         for one in self._messages:
             one.scene = scene if one.scene is None else one.scene
         self._remove_matching(lambda one: one.scene is not scene and not one.lasting)
@@ -414,6 +435,7 @@ class Toasts:
             message.draw(canvas, [self._button_state(button) for button in message.buttons])
 
     def _button_state(self, button: Button) -> WidgetState:
+        """Return the visual state of a button."""
         focused = button is self._focus
         lit = button is self._lit
         return WidgetState(
@@ -422,7 +444,7 @@ class Toasts:
         )  # fmt: skip
 
     def _place_message(self, canvas: Canvas, message: Toast, others: Sequence[Box]) -> None:
-        """Find a message's place, and keep it as long as nothing comes below it."""
+        """Place a message, and keep its position as long as the elements below it do not change."""
         key = canvas.text_scale, self._hand, tuple(one.box for one in self._widgets)
         if message.place_key == key and len(message.buttons) == len(message.actions):
             return
@@ -433,10 +455,10 @@ class Toasts:
         message.place_buttons(canvas)
 
     def _update_box(self, canvas: Canvas, message: Toast, others: Sequence[Box]) -> None:
-        """Move a message to the free place nearest to the preferred one.
+        """Move a message to the free position nearest to the preferred one.
 
-        Free of everything that can be pressed; where a scene has no room for that, free of its buttons, on more and
-        shorter lines or on longer ones if need be.
+        Free means that it covers nothing that can be pressed; if a scene has no space for that, it covers at least
+        no button, if necessary with a smaller or larger width.
         """
         pressed, buttons = list_obstacles(self._widgets, self._hand)
         boxes = [
@@ -459,7 +481,7 @@ class Toasts:
         message.box, message.yields = boxes[0], True
 
     def _preferred_box(self, canvas: Canvas, message: Toast, width: float) -> Box:
-        """Return where a message is shown if nothing is in its way: at the top right, or beside what it is about."""
+        """Return the preferred box of a message: at the top right, or next to its anchor."""
         if message.about is None:
             w, h = message.measure(canvas, width)
             x = WIDTH - EDGE - w

@@ -1,4 +1,4 @@
-"""Places of toasts: the free place nearest to the preferred one, so that a toast covers no button."""
+"""Placement of toasts: the free position nearest to the preferred one, so that a toast covers no button."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget
 
 TOP = BAR + SPACE.small
-"""Upper edge of the highest toast: below the bar of a screen and its buttons."""
+"""Upper edge of the highest toast: below the bar of a screen."""
 EDGE = SPACE.large
 """Distance of a toast from the sides of the screen."""
 _FOOT = _GAP = SPACE.tiny
@@ -18,9 +18,9 @@ _FOOT = _GAP = SPACE.tiny
 
 
 def list_obstacles(widgets: Sequence[Widget], hand: Box | None) -> tuple[list[Box], list[Box]]:
-    """Return the boxes of everything that can be pressed, with the hand of cards, and of the buttons among it.
+    """Return the boxes of everything that can be pressed, including the hand of cards, and those of buttons among them.
 
-    They are a little larger than what is drawn, so that a toast does not touch it.
+    They are a little larger than the widgets, so that a toast does not touch them.
     """
     pressed = [one.box.inset(-_GAP) for one in widgets if one.focusable or one.keys]
     buttons = [one.box.inset(-_GAP) for one in widgets if _is_plain_button(one)]
@@ -28,7 +28,7 @@ def list_obstacles(widgets: Sequence[Widget], hand: Box | None) -> tuple[list[Bo
 
 
 def _is_plain_button(widget: Widget) -> bool:
-    """Return whether a widget is pressed by its name, and is no card, tile or square of a board."""
+    """Return whether a widget is a button with a text or icon rather than a card, tile or square of a board."""
     from game.app.ui.widgets.button import Button, IconButton
     from game.app.ui.widgets.choice import ChoiceWidget, Slider, Toggle
     from game.app.ui.widgets.textfield import TextField
@@ -42,10 +42,10 @@ def overlaps_any(box: Box, obstacles: Sequence[Box]) -> bool:
 
 
 def find_place(wanted: Box, obstacles: Sequence[Box], top: float) -> Box | None:
-    """Return the place nearest to the preferred one where a box covers no obstacle; None where there is none.
+    """Return the position nearest to the preferred box at which it covers no obstacle; None if there is none.
 
-    Its height is the preferred one or just above or below an obstacle; horizontally it is at the preferred place, in
-    the middle or at one of the sides; on the screen, and not higher than ``top``.
+    Vertically it is at the preferred position or directly above or below an obstacle; horizontally it is at the
+    preferred position, centered or at one of the sides. It is on the screen, and not higher than ``top``.
     """
     most = HEIGHT - _FOOT - wanted.h
     beside = [box.y - wanted.h - _GAP for box in obstacles] + [box.bottom + _GAP for box in obstacles]

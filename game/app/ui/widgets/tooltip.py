@@ -1,4 +1,4 @@
-"""Tooltips: a few words in a small box beside the thing that they explain."""
+"""Tooltips: short texts in a small box next to the element that they explain."""
 
 from __future__ import annotations
 
@@ -12,23 +12,26 @@ from game.app.ui.text.line_break import ENDLESS
 from game.app.ui.widgets.base import Box, Size
 
 Side = Literal["below", "above", "aside"]
-"""Preferred side of a tooltip, from the thing it explains."""
+"""Preferred side of a tooltip relative to the element that it explains."""
 
 PADDING = (SPACE.medium, SPACE.small)
-"""Padding of a tooltip: (across, down)."""
+"""Padding of a tooltip: horizontal, vertical."""
 _WIDEST, _MOST_GROWN = 320.0, 1.5
-"""Largest width of a tooltip's lines at 100 %, and the largest factor by which it grows with the text size."""
+"""Maximum width of a tooltip's text at 100 % text size, and maximum factor by which it grows with the text size."""
 _EDGE = SPACE.tiny
-"""Space below a tooltip, to the lower edge of the screen."""
+"""Space between a tooltip and the lower edge of the screen."""
 
 
 def measure_max_tooltip(canvas: Canvas) -> float:
-    """Return the largest width of a tooltip at the text size of the canvas."""
+    """Return the maximum width of a tooltip at the text size of the canvas."""
     return _WIDEST * min(_MOST_GROWN, canvas.text_scale) + 2 * PADDING[0]
 
 
 def measure_tooltip(canvas: Canvas, text: str, width: float | None = None) -> Size:
-    """Return width and height of the tooltip of a text, at most ``width`` wide (`measure_max_tooltip` if None)."""
+    """Return width and height of a tooltip with a text.
+
+    It is at most ``max_width`` wide (``measure_max_tooltip_width`` if None).
+    """
     across, down = PADDING
     room = (measure_max_tooltip(canvas) if width is None else width) - 2 * across
     widest = max(line.width for line in canvas.break_text(text, ENDLESS, "label"))
@@ -38,9 +41,10 @@ def measure_tooltip(canvas: Canvas, text: str, width: float | None = None) -> Si
 
 
 def place_beside(about: Box, width: float, height: float, *, side: Side = "below") -> Point:
-    """Return the top left corner of a tooltip beside a box, so that all of it is on the screen.
+    """Return the upper left corner of a tooltip next to a box, so that all of it is on the screen.
 
-    It takes the opposite side where the wanted one has no room: "aside" is left of the box, or else right of it.
+    If there is no space on the preferred side, it is on the opposite one; "aside" is left of the box, or else right
+    of it.
     """
     if side == "aside":
         left = about.x - SPACE.medium - width
@@ -53,14 +57,14 @@ def place_beside(about: Box, width: float, height: float, *, side: Side = "below
 
 
 def draw_tooltip_box(canvas: Canvas, text: str, box: Box, *, align: Align = "left") -> None:
-    """Draw a tooltip in a box of the size that `measure_tooltip` returns."""
+    """Draw a tooltip in a box of the size that ``measure_tooltip`` returns."""
     across, down = PADDING
     draw_tooltip_bg(canvas, *box)
     canvas.draw_rich_text(text, box.x + across, box.y + down, box.w - 2 * across + 0.5, "label", align=align)
 
 
 def draw_tooltip(canvas: Canvas, text: str, about: Box, *, side: Side = "below") -> None:
-    """Draw the tooltip of the thing in the box ``about``."""
+    """Draw a tooltip next to the box ``anchor``."""
     size = measure_tooltip(canvas, text)
     with canvas.marked("floating"):
         draw_tooltip_box(canvas, text, Box(*place_beside(about, *size, side=side), *size))

@@ -1,4 +1,4 @@
-"""Planning aids from a view and public knowledge: reach, lanes, lines of sight, threats, unseen cards."""
+"""Planning aids from a view and public knowledge: lines of sight, threats, unseen cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.epic.engine.state import UNPLACED, State
 
 
 def find_lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
-    """Return the squares in the line of sight of a character on a square, up to what blocks it."""
+    """Return the squares that a character would see from a square."""
     taken = occupied_squares(view) & ~(1 << view.squares[figure] if view.squares[figure] >= 0 else 0)
     out: set[int] = set()
     for dx, dy in AROUND:
@@ -26,9 +26,9 @@ def find_lanes(match: Match, view: State, figure: int, square: int) -> frozenset
 
 
 def find_sight(match: Match, view: State, figure: int, square: int, target: int) -> tuple[bool, int | None]:
-    """Return whether a character on a square would see a target, and the square that blocks the line, if any.
+    """Return whether a character on a square would see a target, and the first square that blocks the line.
 
-    ``(False, None)`` if the two are not in line.
+    The blocking square is None if there is none; ``(False, None)`` if the two squares are not in line.
     """
     goal = view.squares[target]
     if goal < 0:
@@ -46,21 +46,21 @@ def find_sight(match: Match, view: State, figure: int, square: int, target: int)
 
 
 NEAR_ROLL = 3
-"""The roll of the die that a threat is sure to come with; a longer one is a further threat."""
+"""Roll of the movement die that a near threat requires; a far threat requires a higher one."""
 
 
 def find_longest_roll(match: Match) -> int:
-    """Return the highest number of steps on the die."""
+    """Return the highest number of steps on the movement die."""
     return max(face.steps for face in match.die)
 
 
 def find_threats(
     match: Match, view: State, seat: int, steps: int = NEAR_ROLL, mover: int = -1
 ) -> dict[int, tuple[int, ...]]:
-    """Return for each square the enemies that could attack it after moving at most ``steps``.
+    """Return the enemies that could attack each square after moving at most ``steps``.
 
-    The square of ``mover`` counts as empty, so that enemies can walk and shoot across it. An enemy counts as ranged
-    while its deck has a ranged card for it that is not out of the game.
+    The square of ``mover`` counts as empty, so that enemies can walk and shoot across it. An enemy can make ranged
+    attacks if its deck has a ranged card for it that is still in the game.
     """
     if mover >= 0:
         view = view.clone()
@@ -83,7 +83,7 @@ def find_threats(
 
 
 def find_unseen_cards(match: Match, view: State, seat: int) -> list[int]:
-    """Return the cards of a seat that are hidden from the viewer: in its hand, draw pile or face-down attack."""
+    """Return the cards of a seat that the viewer cannot see: in its hand, draw pile or face-down attack."""
     squads = match.squads_of[seat]
     known = {*view.removed, *view.limbo, *(lying.card for lying in view.lying), *view.hands[seat]}
     for squad in squads:
@@ -92,18 +92,18 @@ def find_unseen_cards(match: Match, view: State, seat: int) -> list[int]:
 
 
 def list_known_in_hand(match: Match, view: State, of_seat: int, viewer: int) -> list[tuple[str, int]]:
-    """Return the names of the cards known to the viewer in another seat's hand, each with its count."""
+    """Return the names and counts of the cards in another seat's hand that the viewer knows."""
     held = [] if of_seat == viewer else [card for card in view.hands[of_seat] if card != HIDDEN]
     return list(Counter(match.card_ids[card] for card in sorted(held)).items())
 
 
 def count_hidden_cards(match: Match, view: State, seat: int) -> tuple[int, int, int]:
-    """Return the number of hidden cards in the hand, the draw piles and the attack of a seat."""
+    """Return the number of hidden cards in the hand, the draw piles and the announced attack of a seat."""
     draw = sum(view.draw[squad].count(HIDDEN) for squad in match.squads_of[seat])
     attacks = [frame for frame in view.stack if isinstance(frame, CombatFrame) and frame.seat == seat]
     return view.hands[seat].count(HIDDEN), draw, sum(attack.attack_card == HIDDEN for attack in attacks)
 
 
 def list_unseen_names(match: Match, view: State, of_seat: int) -> list[tuple[str, int]]:
-    """Return the names of the unseen cards of a seat with their number of copies, in the order of the deck."""
+    """Return the names and counts of the unseen cards of a seat, in the order of the deck."""
     return list(Counter(match.card_ids[card] for card in find_unseen_cards(match, view, of_seat)).items())

@@ -1,4 +1,4 @@
-"""Attack forecasts: plays out every defense, or every attack card, that is consistent with a view."""
+"""Attack forecasts, by playing out every defense, or every attack card, that is consistent with a view."""
 
 from __future__ import annotations
 
@@ -26,33 +26,34 @@ from game.rules.epic.rules import EpicRules
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
-    """Damage distribution of an attack against the best defense from a hand drawn from the unseen cards."""
+    """Probabilities of damage of an attack against the best defense from a random hand."""
 
     attack: int
-    """Value of the attack card against a defense."""
+    """Value of the attack card against a defense card."""
     chances: tuple[DamageChance, ...]
-    """Least damage first."""
+    """Probability of each amount of damage, in ascending order of damage."""
     blocked: float
-    """The probability that the comparison of the two cards does no damage."""
+    """Probability that the comparison of the two cards does no damage."""
 
 
 class AttackOutcome(NamedTuple):
-    """Result of one attack for its target; smaller is better for the defender."""
+    """Result of one attack for its target; comparable, with smaller ones better for the defender."""
 
     defeated: bool
+    """True if the target is defeated."""
     lost: int
-    """Health lost and not regained."""
+    """Health lost minus health gained."""
     damage: int
-    """All damage, also beyond the health that was left."""
+    """Total damage, including that beyond the target's health."""
     hit: bool
-    """True if the comparison of the two cards did damage, not a text alone."""
+    """True if the comparison of the two cards did damage; damage by card texts alone does not count."""
 
 
 def build_attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForecast:
     """Return the forecast of an attack that the viewer can declare, including the texts of both cards.
 
-    The defender holds what must be in that hand (Zelda R40) and a random rest of the unseen cards of its deck, and
-    plays the best of it; a card that saves the target is played too.
+    The defender has the cards that are known to be in its hand (Zelda R40) and random unseen cards of its deck, and
+    plays the best defense. A card that saves the target is played as well.
     """
     target, rules = attack.target, EpicRules(match)
     world = rules.determinize(view, match.seat_of[attack.figure], Random(0))
@@ -97,7 +98,7 @@ def build_defense_forecast(match: Match, view: State, answer: int | None) -> tup
 
 
 def find_possible_attacks(match: Match, view: State) -> list[int]:
-    """Return the cards that an announced attack may be, one entry per copy."""
+    """Return the cards that the announced attack may be, one entry per copy."""
     attack = pending_attack(view)
     if attack.attack_card >= 0:
         return [attack.attack_card]
@@ -106,7 +107,7 @@ def find_possible_attacks(match: Match, view: State) -> list[int]:
 
 
 class _HiddenCards:
-    """Unseen cards of the target's deck in one possible world, and the hands that can be dealt from them."""
+    """Unseen cards of the target's deck in one sampled world, and the hands that may be dealt from them."""
 
     def __init__(self, match: Match, view: State, world: State, target: int) -> None:
         self.match, self.world, self.target = match, world, target
@@ -119,11 +120,14 @@ class _HiddenCards:
             and match.squad_of_card[card] == self.squad
             and card not in view.away
         ]
+        """Indices of the hidden cards in the target's hand."""
         self._in_draw = [place for place, card in enumerate(view.draw[self.squad]) if card == HIDDEN]
+        """Indices of the hidden cards in the target's draw pile."""
         pool = [*(hand[place] for place in self._in_hand), *(draw[place] for place in self._in_draw)]
         self.savers = [card for card in pool if card in match.rescuers[target]]
-        """Unseen cards that keep the target in play."""
+        """Unseen cards that prevent the target's defeat."""
         self.others = [card for card in pool if card not in self.savers]
+        """Other unseen cards."""
         self.known = [card for card in hand if card not in pool]
         """Cards that are certainly in the hand."""
 
@@ -133,14 +137,17 @@ class _HiddenCards:
         return len(self._in_hand)
 
     def find_usable(self, cards: Iterable[int]) -> list[int]:
-        """Return the cards the target can defend with; a lifted one first costs its player cards (Star Wars W12)."""
+        """Return the cards that the target can defend with.
+
+        A lifted target must first pay cards to be freed (Star Wars W12).
+        """
         if len(self.world.hands[self.seat]) <= self.world.pin_cost(self.target):
             return []
         match = self.match
         return [card for card in cards if match.cards[card].defense is not None and self.target in match.users[card]]
 
     def deal(self, saved: int, answer: int | None) -> State:
-        """Return a world where the hand holds the answer and ``saved`` cards that save the target."""
+        """Return a world in which the hand contains the defense card and a number of rescue cards."""
         first = [*self.savers[:saved], *([answer] if answer in self.others and answer is not None else [])]
         cards = iter([*first, *(card for card in (*self.others, *self.savers) if card not in first)])
         state = self.world.clone()
@@ -156,7 +163,7 @@ class _HiddenCards:
 
 
 def _index_by_name(match: Match, cards: Iterable[int]) -> dict[str, int]:
-    """Return one card of each name."""
+    """Return one card of each design, by card id."""
     return {match.card_ids[card]: card for card in cards}
 
 
@@ -178,7 +185,10 @@ def _replace_attack(match: Match, world: State, card: int) -> State:
 
 
 def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, events: list[e.Event]) -> AttackOutcome:
-    """Finish the combat with one answer and return its result; choices in texts take the first legal action."""
+    """Finish the combat with a given defense and return its result.
+
+    Choices in card texts take the first legal action.
+    """
     luck = ScriptedRandom()
     while state.decision is not None and any(isinstance(frame, CombatFrame) for frame in state.stack):
         rules.apply(state, _choose_action(rules, state, target, answer), luck, events)
@@ -202,7 +212,10 @@ def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, e
 
 
 def _choose_action(rules: EpicRules, state: State, target: int, answer: int | None) -> a.Action:
-    """Return the answer to a question in a combat; the target's player keeps cards that defend or save it."""
+    """Return the action for a decision in a combat.
+
+    The target's player keeps cards that defend or save the target.
+    """
     assert state.decision is not None
     kind = state.decision.kind
     if kind == "walk":
@@ -221,7 +234,7 @@ def _choose_action(rules: EpicRules, state: State, target: int, answer: int | No
 
 
 def _damage_shares(ways: Counter[AttackOutcome]) -> tuple[DamageChance, ...]:
-    """Return the probability of each damage from the counts of equally likely outcomes."""
+    """Return the probability of each amount of damage from the counts of equally likely outcomes."""
     total = ways.total()
     counts, defeats = Counter[int](), Counter[int]()
     for outcome, count in ways.items():

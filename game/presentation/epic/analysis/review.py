@@ -1,6 +1,6 @@
-"""Review of a finished match of Epic Duels: sources of damage, health over time, biggest swings, luck.
+"""Review of a finished match of Epic Duels: sources of damage, health over time, biggest losses, luck.
 
-Everything is computed from the log and the journal; results of chance are compared with their expected values at the
+Everything is computed from the log and the journal. Results of chance are compared with their expected values at the
 same point of the match.
 """
 
@@ -25,107 +25,123 @@ from game.rules.epic.rules import EpicRules
 from game.session.session import Session, UndoEvent
 
 Match: TypeAlias = Session[State, Action, e.Event]
+"""Session of a match of Epic Duels."""
 
 NOBODY = -1
+"""Seat or card of a loss without a known source."""
 
 
 class HealthLoss(msgspec.Struct, frozen=True):
-    """Loss of health of a character; ``seat`` and ``card`` of its source are -1 if no card caused it."""
+    """Loss of health of a character."""
 
     step: int
+    """Index of the step in the journal."""
     figure: int
     amount: int
+    """Health points lost."""
     seat: int
+    """Seat that caused the loss; ``UNKNOWN`` if no card did."""
     card: int
+    """Card that caused the loss; ``UNKNOWN`` if no card did."""
 
 
 class HealthSample(msgspec.Struct, frozen=True):
     """Health of all characters after a step of the journal."""
 
     step: int
+    """Index of the step in the journal."""
     round: int
     turn: int
     figures: tuple[int, ...]
-    """By character; the fallen and those who are not set up have 0."""
+    """Health by character; 0 for defeated ones and those not yet placed."""
     seats: tuple[int, ...]
-    """By seat: the sum of its characters."""
+    """Total health of the characters of each seat."""
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """Turn after which a seat had less health than before.
-
-    ``step`` is the step of the turn with the greatest loss, ``card`` its source and ``by`` the owner of that card, -1
-    for none; ``more`` counts the other cards that caused losses in the turn.
-    """
+    """Turn in which a seat lost health on balance."""
 
     step: int
+    """Journal step of the turn with the greatest loss."""
     turn: int
     round: int
     seat: int
     amount: int
-    """By how much the seat has less, after what it gained in the same turn."""
+    """Health lost in the turn minus health gained."""
     card: int
+    """Card that caused the greatest loss; -1 for none."""
     by: int
+    """Seat that owns ``card``; -1 for none."""
     more: int
+    """Number of other cards that caused losses in the turn."""
     lost: tuple[tuple[int, int, int], ...]
-    """The characters that have less, how much less, and what they have left; 0 for one that fell."""
+    """Characters that lost health, each with the health lost and the health left; 0 left means defeated."""
 
 
 class LuckCount(msgspec.Struct, frozen=True):
-    """Actual and expected total of some results of chance."""
+    """Actual and expected total of one kind of chance result."""
 
     actual: int
     expected: float
 
 
 class SeatLuck(msgspec.Struct, frozen=True):
-    """Luck of a seat.
-
-    ``steps`` are the numbers rolled, ``hearts`` the Container Hearts rolled, ``talents`` the drawn cards that are not
-    basic, expected by the draw pile at that moment. ``stopped`` are the attacks of the seat that did no damage,
-    expected by the forecast when each was declared.
-    """
+    """Luck of a seat, as actual and expected totals."""
 
     steps: LuckCount
+    """Steps rolled on the movement die."""
     hearts: LuckCount
+    """Container Hearts rolled on the movement die."""
     talents: LuckCount
+    """Drawn cards that are not basic cards, compared with the draw pile at each draw."""
     stopped: LuckCount
+    """Own attacks that did no damage, compared with the forecast of each when it was declared."""
 
 
 class SeatTotals(msgspec.Struct, frozen=True):
     """Statistics of a seat in a match."""
 
     dealt: int
+    """Damage dealt to enemies."""
     blocked: int
+    """Damage prevented by defense cards."""
     healed: int
+    """Health gained."""
     played: int
+    """Cards played."""
     walked: int
+    """Squares moved."""
     lost: int
+    """Fighters defeated."""
 
 
 class MatchReview(msgspec.Struct, frozen=True):
-    """Review of a match; tuples go by seat where they are not in order of time."""
+    """Review of a match."""
 
     moments: tuple[HealthSample, ...]
+    """Health of all characters over the match, in order of time."""
     swings: tuple[Swing, ...]
+    """Turns with the biggest losses, the biggest first."""
     luck: tuple[SeatLuck, ...]
+    """Luck by seat."""
     totals: tuple[SeatTotals, ...]
+    """Statistics by seat."""
 
 
 def review_match(match: Match, swings: int = 3) -> MatchReview:
-    """Return the review of a finished match, with at most ``swings`` swings."""
+    """Return the review of a finished match."""
     found = sample_health(match)
     return MatchReview(found, _find_swings(match, found)[:swings], measure_luck(match), count_totals(match))
 
 
 def get_match(match: Match) -> Tables:
-    """Return the match tables of a session."""
+    """Return the match definition of a session."""
     assert isinstance(match.rules, EpicRules)
     return match.rules.match
 
 
 def iterate_events(match: Match) -> Iterator[tuple[int, e.Event]]:
-    """Yield every event of the log with its step of the journal, without undo entries."""
+    """Yield every event of the log with the index of its journal step, without undo entries."""
     for step in range(len(match.journal)):
         for event in match.events_of(step):
             if not isinstance(event, UndoEvent):
@@ -136,12 +152,15 @@ def iterate_events(match: Match) -> Iterator[tuple[int, e.Event]]:
 
 
 class _CardTracker:
-    """Tracks the cards whose texts may be resolving, event by event."""
+    """Tracker of the cards whose texts may be resolving, updated event by event."""
 
     def __init__(self, facts: Tables) -> None:
         self.facts = facts
+        """Definition of the match."""
         self.attacker = NOBODY
+        """Seat of the last attacker."""
         self.attack = self.defense = self.played = NOBODY
+        """Cards of the last attack, its defense, and the last special card; ``UNKNOWN`` for none."""
 
     def update(self, event: e.Event) -> None:
         match event:
@@ -155,7 +174,7 @@ class _CardTracker:
                     self.attack = self.defense = NOBODY
 
     def find_source(self, event: e.Hurt) -> tuple[int, int]:
-        """Return the seat and the card that caused a loss of health; -1 for none."""
+        """Return the seat and card that caused a loss of health; ``UNKNOWN`` for none."""
         if event.cause == "toll":
             return NOBODY, NOBODY
         if event.cause == "combat":
@@ -167,6 +186,7 @@ class _CardTracker:
         return (self.facts.owner[card], card) if card >= 0 else (NOBODY, NOBODY)
 
     def _deals_damage(self, card: int, part: str) -> bool:
+        """Return whether a part of a card's text deals damage."""
         return any(op.name in ("damage", "destroy") for op in self.facts.blocks[f"{self.facts.card_ids[card]}.{part}"])
 
 
@@ -185,7 +205,7 @@ def find_losses(match: Match) -> list[HealthLoss]:
 
 
 def sample_health(match: Match) -> tuple[HealthSample, ...]:
-    """Return the health after each step that changed it, and always after the first and the last one."""
+    """Return the health after the first and last step and after each step that changed it."""
     facts, out = get_match(match), list[HealthSample]()
     last = len(match.journal) - 1
     for step in range(len(match.journal)):
@@ -201,20 +221,21 @@ def sample_health(match: Match) -> tuple[HealthSample, ...]:
 
 
 def _read_health(view: State) -> tuple[int, ...]:
-    """Return the health by character; full for one that is not placed yet, 0 for a fallen one."""
+    """Return the health by character: full for one not yet placed, 0 for a defeated one."""
     return tuple(max(0, h) if at >= -1 else 0 for h, at in zip(view.health, view.squares, strict=True))
 
 
 def find_biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
-    """Return the turns in which a seat lost most health, the biggest first, of equal ones the latest.
+    """Return the turns in which a seat lost most health, the biggest loss first, of equal ones the latest.
 
-    A swing is the net loss of one seat in one turn, so that the pins, the list and the chart of health, which has one
-    point per turn, agree.
+    A swing is the net loss of a seat in a turn, so that it agrees with the chart of health, which has one point per
+    turn.
     """
     return _find_swings(match, sample_health(match))[:count]
 
 
 def _find_swings(match: Match, found: Sequence[HealthSample]) -> tuple[Swing, ...]:
+    """Return all swings, the biggest first."""
     facts, swings = get_match(match), list[Swing]()
     blows: dict[tuple[int, int], list[HealthLoss]] = {}
     for harm in find_losses(match):
@@ -232,7 +253,7 @@ def _find_swings(match: Match, found: Sequence[HealthSample]) -> tuple[Swing, ..
 def _make_swing(
     facts: Tables, before: HealthSample, after: HealthSample, seat: int, parts: Sequence[HealthLoss]
 ) -> Swing:
-    """Return the swing of a seat in a turn; ``parts`` are its losses in that turn."""
+    """Return the swing of a seat in a turn; ``losses`` are the individual ones of that turn."""
     by_step = Counter[int]()
     for harm in parts:
         by_step[harm.step] += harm.amount
@@ -249,6 +270,7 @@ def _make_swing(
 
 
 def _count_fallen(swing: Swing) -> int:
+    """Return the number of characters that were defeated in a swing."""
     return sum(not left for _figure, _lost, left in swing.lost)
 
 
@@ -256,12 +278,15 @@ def _count_fallen(swing: Swing) -> int:
 
 
 class _PileTracker:
-    """Tracks draw and discard piles by squad, as sets of cards, event by event."""
+    """Tracker of the cards in draw and discard piles by squad, updated event by event."""
 
     def __init__(self, facts: Tables, start: State | None) -> None:
         self.facts = facts
+        """Definition of the match."""
         self.draw = [set(cards) for cards in (facts.deck_cards if start is None else start.draw)]
+        """Cards of each draw pile."""
         self.discard = [set[int]() for _squad in self.draw] if start is None else [set(pile) for pile in start.discard]
+        """Cards of each discard pile."""
 
     def update(self, event: e.Event) -> None:
         squad_of = self.facts.squad_of_card
@@ -280,12 +305,13 @@ class _PileTracker:
                 self.discard[squad] = set()
 
     def talent_share(self, card: int) -> float:
-        """Return the probability that the next card drawn from the pile of a card is not basic."""
+        """Return the probability that the next card drawn from a card's pile is not a basic card."""
         pile = self.draw[self.facts.squad_of_card[card]]
         return sum(not self.facts.cards[other].basic for other in pile) / len(pile)
 
 
 class _LuckCounter:
+    """Sum of actual and expected results."""
     def __init__(self) -> None:
         self.actual, self.expected = 0, 0.0
 
@@ -326,7 +352,7 @@ def measure_luck(match: Match) -> tuple[SeatLuck, ...]:
 
 
 def _find_odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | None:
-    """Return the attacker's seat and the forecast probability that its attack is stopped; None if unknown."""
+    """Return the attacker's seat and the forecast probability that its attack does no damage; None if unknown."""
     view = match.view_at(step - 1, event.seat)
     try:
         action = match.rules.from_text(view, match.journal[step].action)
@@ -338,7 +364,7 @@ def _find_odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] 
 
 
 def had_choice(rules: EpicRules, view: State) -> bool:
-    """Return whether the decision in a view can be judged: several legal actions, and not part of the setup."""
+    """Return whether a decision can be graded: there are several legal actions, and it is not part of the setup."""
     asked = view.decision
     return asked is not None and asked.kind not in ("place", "zone") and len(rules.legal_actions(view)) > 1
 
@@ -347,7 +373,7 @@ def had_choice(rules: EpicRules, view: State) -> bool:
 
 
 def count_totals(match: Match) -> tuple[SeatTotals, ...]:
-    """Return for each seat: damage dealt, damage blocked, health gained, cards played, squares moved, fighters lost."""
+    """Return the statistics of each seat."""
     facts = get_match(match)
     names = ("dealt", "blocked", "healed", "played", "walked", "lost")
     counts = [dict.fromkeys(names, 0) for _seat in range(facts.seats)]
@@ -370,7 +396,7 @@ def count_totals(match: Match) -> tuple[SeatTotals, ...]:
 
 
 def find_played_cards(match: Match) -> list[tuple[int, int]]:
-    """Return the seat and the card of every card played from a hand, in order."""
+    """Return the seat and card of every card played from a hand, in order."""
     facts, out = get_match(match), []
     for _step, event in iterate_events(match):
         match event:

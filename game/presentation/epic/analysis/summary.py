@@ -1,4 +1,4 @@
-"""Summary of a finished match: winner, margin, chart of health, and sentences about the biggest swings."""
+"""Summary of a finished match: winner, margin, chart of health, and sentences about the biggest losses."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ from game.session.session import AnySession
 from game.text import _, ngettext, pgettext, pick_entry
 
 SHOWN_SWINGS = 3
+"""Maximum number of turns with big losses in a summary."""
 
 Chances: TypeAlias = Callable[[Match, Sequence[State]], Sequence[float]]
+"""Function that estimates the winning probability of each side from the views of all seats."""
 
 
 def swing_name(faces: EpicPresenter, swing: Swing, *, short: bool = False) -> str:
-    """Return the name of the main card of a swing and the number of others; ``short``: as a bare number."""
+    """Return the name of the main card of a swing and the number of other cards (as ``+2`` if ``is_short``)."""
     name = faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
     if not swing.more:
         return name
@@ -33,23 +35,28 @@ def swing_name(faces: EpicPresenter, swing: Swing, *, short: bool = False) -> st
 
 
 class MatchSummary:
-    """Summary of a finished match; ``chances`` estimates from its views how likely each side is to win."""
+    """Summary of a finished match; ``estimate_chances`` estimates winning probabilities from the views."""
 
     def __init__(
         self, session: AnySession, seats: Seats, faces: EpicPresenter, outcome: Outcome, chances: Chances
     ) -> None:
         self.faces = faces
+        """Presenter of the match."""
         self.match = faces.match
         self.view = session.view_for(-1)
+        """Final position as a spectator sees it."""
         self.people = seats.people
+        """Seats of people."""
         self.stand_in_note = seats.stand_in_note
+        """Sentence about a bot that was replaced by a quick bot during the match; empty for none."""
         self.review = review_match(session, SHOWN_SWINGS)
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
-        """The swings that are told, in the order of the match."""
+        """Turns with the biggest losses, in the order of the match."""
         self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
         self.exhausted = outcome.reason == "exhausted"
-        """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
+        """True if a draw pile ran out for the second time, so that less damage on the leads decided (Star Wars W28)."""
         self.conceded = outcome.reason == "conceded"
+        """True if the match ended by concession."""
         self.goal_told = format_goal_ending(
             self.match,
             outcome.winners,
@@ -58,27 +65,32 @@ class MatchSummary:
             len(self.winners),
             figure_name,
         )
-        """By which goal it ended; empty where none decided it."""
+        """Sentence about the goal that decided the match; empty for none."""
         self.losers = [seat for seat in range(self.match.seats) if seat not in self.winners]
+        """Seats that did not win."""
         self.turns = self.review.moments[-1].turn
+        """Number of turns of the match."""
         self.fell_in: dict[int, int] = {}
-        """By character: the turn in which it fell or left the board."""
+        """Turn in which a character was defeated or left the board, by character."""
         self.left = {event.figure for event in session.log if isinstance(event, e.Left)}
-        """The characters that left the board with their leader or with who conceded, and did not fall."""
+        """Characters that left the board undefeated, because of their leader or a concession."""
         self.gave_up = {event.seat for event in session.log if isinstance(event, e.Conceded)}
-        """The seats that conceded."""
+        """Seats that conceded."""
         self.curves: list[list[tuple[int, int]]] = []
-        """By seat: health after each turn that changed it, from the first on."""
+        """Points of the chart of health by seat: turn and health, at the start and after each turn that changed it."""
         self.by_chance = False
-        """True if the chart shows chances to win in place of health."""
+        """True if the chart shows winning probabilities instead of health."""
         self._chances: list[list[tuple[int, int]]] = []
+        """Points of the chart of winning probabilities by seat; empty until they are computed."""
         self._session = session
         self._chances_of = chances
+        """Estimator of winning probabilities."""
         self.falls: list[list[tuple[int, int]]] = [[] for _seat in range(self.match.seats)]
-        """By seat: the turns in which a character fell, with the seat's health then."""
+        """Points of the chart at which a character was defeated, by seat: turn and health."""
         self._read_moments()
 
     def _read_moments(self) -> None:
+        """Compute the chart of health and the defeats from the samples of the review."""
         moments = self.review.moments
         self.curves = [[(0, moments[0].seats[seat])] for seat in range(self.match.seats)]
         for before, now in pairwise(moments):
@@ -98,7 +110,7 @@ class MatchSummary:
 
     @property
     def chart_lines(self) -> list[list[tuple[int, int]]]:
-        """Return the points of the chart by seat: turn and health, or turn and chance to win in percent."""
+        """Return the points of the chart by seat: turn and health, or turn and winning probability in percent."""
         if not self.by_chance:
             return self.curves
         if not self._chances:
@@ -106,7 +118,7 @@ class MatchSummary:
         return self._chances
 
     def _read_chances(self) -> list[list[tuple[int, int]]]:
-        """Return the chances at the beginning of each turn and at the end of the match."""
+        """Return the winning probabilities at the beginning of each turn and at the end of the match."""
         session, seats = self._session, self.match.seats
         found: list[list[tuple[int, int]]] = [[] for _seat in range(seats)]
         last = len(session.journal) - 1
@@ -124,7 +136,7 @@ class MatchSummary:
 
     @property
     def first_winner(self) -> int:
-        """Return the winning seat to be pictured; -1 for a draw."""
+        """Return the first winning seat, which is pictured; -1 for a draw."""
         return self.winners[0] if self.winners else -1
 
     def find_round(self, turn: int) -> int:
@@ -135,7 +147,7 @@ class MatchSummary:
 
     @property
     def is_defeat(self) -> bool:
-        """Return whether people played and bots won."""
+        """Return whether bots won against people."""
         return bool(self.winners) and bool(self.people) and set(self.people).isdisjoint(self.winners)
 
     def format_heading(self) -> str:
@@ -152,7 +164,7 @@ class MatchSummary:
         return ngettext("{players} wins", "{players} win", len(names)).format(players=join_names(names))
 
     def format_subtitle(self) -> str:
-        """Return how close the match was or why it ended, behind the team of a single winner."""
+        """Return the winner's remaining health or why the match ended, after the team of a single winner."""
         if not self.winners:
             return _("A deck ran out for the second time.") if self.exhausted else _("Turn limit reached.")
         left = sum(self.remaining_health(seat) for seat in self.winners)
@@ -177,7 +189,7 @@ class MatchSummary:
         return sum(view.health[i] for i in iterate_bits(self.match.own[seat]) if view.squares[i] >= 0)
 
     def format_fate(self, figure: int) -> str:
-        """Return when a character fell or left the board."""
+        """Return in which round a character was defeated or left the board."""
         turn = self.fell_in.get(figure)
         if turn is None:
             return _("defeated")
@@ -186,14 +198,17 @@ class MatchSummary:
         return _("defeated in round {round}").format(round=self.find_round(turn))
 
     def format_remaining(self, seat: int) -> str:
-        """Return what is left of a seat that did not win."""
+        """Return the remaining health of a losing seat, or how it lost."""
         health = self.remaining_health(seat)
         if health:
             return _("{health} health left").format(health=health)
         return _("conceded") if seat in self.gave_up else _("all defeated")
 
     def describe_swing(self, swing: Swing) -> str:
-        """Return the losses of a swing; a single loss that equals the whole swing has no number."""
+        """Return the losses of each character in a swing as a sentence.
+
+        A single character that accounts for the whole loss has no number.
+        """
         alone = len(swing.lost) == 1 and swing.lost[0][1] == swing.amount
         parts = []
         for figure, lost, left in swing.lost:

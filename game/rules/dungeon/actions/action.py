@@ -9,18 +9,20 @@ import msgspec
 from game.rules.dungeon.engine.state import NONE
 
 PLAYERS = range(1, 6)
+"""Possible numbers of players."""
 SHORT_LEVELS, LONG_LEVELS = 3, 7
-"""Dungeons before the castle."""
+"""Number of dungeons before the castle, in a short and in a long adventure."""
 
 CHOOSE_DUNGEON = "dungeon"
-"""The kind of decision that asks for the next dungeon."""
+"""Kind of the decision about which dungeon to enter next."""
 
 Length = Literal["short", "long"]
 Level = Literal["story", "hero", "master"]
+"""Grade of difficulty of an adventure."""
 GRADES: tuple[Level, ...] = ("story", "hero", "master")
-"""Grades of difficulty, easiest first; the catalog has the numbers of each."""
+"""Grades of difficulty, easiest first; ``DungeonCatalog.grades`` has the rules of each."""
 STANDARD: Level = "story"
-"""The grade without a limit, as the rules have it."""
+"""Grade of the printed rules, in which an adventure cannot be lost."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -30,36 +32,44 @@ class Setup(msgspec.Struct, frozen=True):
     players: int = 1
     length: Length = "short"
     grade: Level = STANDARD
-    """Story is never lost; Hero and Master are at some collapse, and needs may be higher."""
+    """Grade of difficulty. Story is never lost; Hero and Master are lost at a number of collapses and may raise the
+    needs.
+    """
     open_hands: bool = False
-    """True if all players see all hands; by the rules they are only hinted at (Dungeon A34)."""
+    """True if all players see all hands; in the printed rules players may only hint at their cards (Dungeon A34)."""
     any_kind: bool = False
-    """The card of Triforce power 1 counts with its highest value of any kind (the option of Dungeon A54)."""
+    """True if a card played by Triforce power 1 may count with its highest value of any kind (the option of Dungeon
+    A54).
+    """
     fewer_phases: bool = False
-    """The last fight has at most 4 phases (short) or 6 (long), however often Link collapsed (Dungeon A66)."""
+    """True if the last fight has at most 4 phases (short) or 6 (long), however often Link collapsed (Dungeon A66)."""
     pure_random: bool = False
-    """True if the castle's teleporter may be missing from its layout (the option of Dungeon A15)."""
+    """True if the room with the teleporter may be missing from the castle (the option of Dungeon A15)."""
     by_the_letter: bool = False
-    """The letter of the rules where our reading left it to play better: a player alone sits out a whole round and has a
-    new hand of 5 when his pile is used up, the castle's rooms come by chance, and every beaten phase of the last fight
-    is a beaten boss (Dungeon A10, A15, A18)."""
+    """True for the literal reading of rules that are otherwise interpreted for better play.
+
+    A single player sits out a whole round and draws a new hand of 5 when his pile is used up, the castle's rooms are
+    fully random, and every beaten phase of the last fight counts as a beaten boss (Dungeon A10, A15, A18).
+    """
 
     given: tuple[str, ...] = ()
-    """The codes of the dungeons that are entered, in this order; the last of them ends the adventure in place of the
-    castle. None leaves the choice to the party, as the rules have it."""
+    """Codes of the dungeons to enter, in order; beating the last one wins the adventure, without the castle.
+
+    Empty if the party chooses its dungeons, as in the printed rules.
+    """
     hearts: int = 0
-    """The heart containers that Link begins with; 0 for as many as the rules say."""
+    """Number of heart containers at the start; 0 for the number in the rules."""
 
     @property
     def levels(self) -> int:
-        """Return the number of dungeons before the castle, or of the given ones."""
+        """Return the number of dungeons before the castle, or of the dungeons in ``given``."""
         if self.given:
             return len(self.given)
         return SHORT_LEVELS if self.length == "short" else LONG_LEVELS
 
 
 class BaseAction(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the actions. Cards are kinds of item cards; cells and seats count from 0."""
+    """Base of the actions. ``card`` is the catalog number of an item card; cells and seats count from 0."""
 
 
 # Questions of the party ----------------------------------------------------------------------------------------------
@@ -72,30 +82,30 @@ class Choose(BaseAction, frozen=True):
 
 
 class Take(BaseAction, frozen=True):
-    """Take the item, or take what is offered."""
+    """Accept an item or an offer."""
 
 
 class Decline(BaseAction, frozen=True):
-    """Pass an item to the next player, decline an offer, or keep the hand."""
+    """Pass an item to the next player, decline an offer, or keep the hand between rooms."""
 
 
 # Between rooms -------------------------------------------------------------------------------------------------------
 
 
 class Enter(BaseAction, frozen=True):
-    """Enter a room, or try it again."""
+    """Enter a room, for the first time or again after a failed try."""
 
     cell: int
 
 
 class Call(BaseAction, frozen=True):
-    """Ask another player to change cards before the next room (Dungeon A8, A59)."""
+    """Ask another player to change cards before the party enters the next room (Dungeon A8, A59)."""
 
     seat: int
 
 
 class Place(BaseAction, frozen=True):
-    """Put the teleporter on a solved room (Dungeon A70)."""
+    """Move the teleporter to a solved room (Dungeon A70)."""
 
     cell: int
 
@@ -104,7 +114,7 @@ class Place(BaseAction, frozen=True):
 
 
 class Play(BaseAction, frozen=True):
-    """Play a card face up as the room's kind."""
+    """Play a card face up with its value of the room's kind."""
 
     card: int
 
@@ -116,13 +126,13 @@ class Support(BaseAction, frozen=True):
 
 
 class Down(BaseAction, frozen=True):
-    """Play any card face down as support 1."""
+    """Play any card face down; it counts as support of 1 point."""
 
     card: int
 
 
 class Shield(BaseAction, frozen=True):
-    """Play a card for the guard; ``way`` is one of those that the room names (Dungeon A62)."""
+    """Play a card for a guard of the room; ``way`` is the index of the guard in ``Room.guard`` (Dungeon A62)."""
 
     card: int
     way: int = 0
@@ -135,7 +145,7 @@ class Swap(BaseAction, frozen=True):
 
 
 class NewHand(BaseAction, frozen=True):
-    """Discard the whole hand and draw; in a challenge a card is played at once."""
+    """Discard the whole hand and draw a new one; in a challenge a card must be played right after."""
 
 
 class Pass(BaseAction, frozen=True):
@@ -143,27 +153,27 @@ class Pass(BaseAction, frozen=True):
 
 
 class Toss(BaseAction, frozen=True):
-    """Discard this card: a penalty, the price of an offer, or power 2."""
+    """Discard this card, as a penalty, as the price of an offer, or with Triforce power 2."""
 
     card: int
 
 
 class Done(BaseAction, frozen=True):
-    """Stop discarding with power 2 and draw; or leave the shop, or the bottle of a safe room."""
+    """Stop discarding with Triforce power 2 and draw; leave the shop; or use no bottle in a safe room."""
 
 
 # Bottles, Triforce, shop ---------------------------------------------------------------------------------------------
 
 
 class Drink(BaseAction, frozen=True):
-    """Use a bottle; ``seat`` is the player whose discard pile the green potion serves."""
+    """Use a bottle; ``seat`` is the player whose discard pile a green potion shuffles back, else ``NONE``."""
 
     bottle: str
     seat: int = NONE
 
 
 class Pour(BaseAction, frozen=True):
-    """Empty a bottle unused, or give it up to a penalty."""
+    """Empty a bottle without using it, or lose it to a penalty."""
 
     bottle: str
 
@@ -175,24 +185,25 @@ class Buy(BaseAction, frozen=True):
 
 
 class Power(BaseAction, frozen=True):
-    """Use that many pieces of the Triforce: 1, 2 or 4; 3 is asked when the penalty applies."""
+    """Use a Triforce power by its number of pieces: 1, 2 or 4. Three pieces only avert a penalty (``Avert``)."""
 
     pieces: int
 
 
 class Avert(BaseAction, frozen=True):
-    """Use three pieces of the Triforce against the round penalty (Dungeon A57)."""
+    """Spend three pieces of the Triforce to avert the round penalty (Dungeon A57)."""
 
 
 class Suffer(BaseAction, frozen=True):
-    """Take the round penalty."""
+    """Accept the round penalty instead of averting it."""
 
 
 class Concede(BaseAction, frozen=True):
-    """Concede the adventure for the whole party. It answers no question, so ``legal_actions`` does not list it."""
+    """Concede the adventure for the whole party. It is legal at any decision, but ``legal_actions`` never lists it."""
 
 
 Laying: TypeAlias = Play | Support | Down | Shield
+"""Actions that play a card in a challenge."""
 
 Action: TypeAlias = (
     Choose

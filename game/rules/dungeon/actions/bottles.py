@@ -13,12 +13,12 @@ from game.rules.dungeon.match import Match
 
 
 def empty_bottle(state: State, content: str) -> None:
-    """Empty a bottle with this content."""
+    """Empty the first bottle with this content."""
     state.bottles[state.bottles.index(content)] = EMPTY
 
 
 def has_free_bottle(state: State) -> bool:
-    """Return whether there is an empty bottle, or one that comes with the first purchase."""
+    """Return whether the party has an empty bottle, or gets one with its first purchase."""
     return EMPTY in state.bottles or _gets_bottle(state)
 
 
@@ -27,7 +27,7 @@ def _gets_bottle(state: State) -> bool:
 
 
 def find_buy_refusal(match: Match, state: State, good: str) -> Refusal | None:
-    """Return why Beedle does not sell this now."""
+    """Return why Beedle does not sell a good now; None if he does."""
     if good not in match.goods:
         return Refusal("no-such-good", {"good": good})
     price = match.goods[good].price
@@ -53,7 +53,7 @@ def buy_good(match: Match, state: State, action: Buy, told: list[Event]) -> None
 
 
 def find_drinks(state: State) -> list[Drink]:
-    """Return every use of a bottle that has an effect now."""
+    """Return every use of a bottle that would have an effect now."""
     uses = []
     for content in dict.fromkeys(state.bottles):
         seats = range(len(state.players)) if content == GREEN else (NONE,)
@@ -62,7 +62,7 @@ def find_drinks(state: State) -> list[Drink]:
 
 
 def find_drink_refusal(state: State, action: Drink) -> Refusal | None:
-    """Return why a bottle cannot be used anywhere."""
+    """Return why using a bottle is impossible or has no effect; None if it can be used."""
     if action.bottle == EMPTY or action.bottle not in state.bottles:
         return Refusal("no-such-bottle", {"bottle": action.bottle})
     if action.bottle == GREEN:
@@ -76,7 +76,7 @@ def find_drink_refusal(state: State, action: Drink) -> Refusal | None:
 
 
 def drink_bottle(match: Match, state: State, seat: int, action: Drink, chance: Chance, told: list[Event]) -> None:
-    """Use a bottle; milk keeps a second use (Dungeon A29, A51)."""
+    """Use a bottle; milk leaves a second gulp (Dungeon A29, A51)."""
     left = GULP if action.bottle == MILK else EMPTY
     state.bottles[state.bottles.index(action.bottle)] = left
     told.append(BottleUsed(seat, action.bottle, left, action.seat))
@@ -91,6 +91,6 @@ def drink_bottle(match: Match, state: State, seat: int, action: Drink, chance: C
 
 
 def pour_bottle(state: State, seat: int, content: str, told: list[Event]) -> None:
-    """Empty a bottle unused, which is allowed at any time."""
+    """Empty a bottle without using it, which is allowed at any time."""
     empty_bottle(state, content)
     told.append(BottlePoured(seat, content))

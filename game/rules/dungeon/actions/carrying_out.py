@@ -1,4 +1,4 @@
-"""Execution of actions; their consequences are queued (dungeon_quest 1.8, 1.11, 1.12)."""
+"""Execution of actions; their consequences are queued as pending steps (dungeon_quest 1.8, 1.11, 1.12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules.dungeon.match import Match
 def execute_action(
     match: Match, state: State, seat: int, action: action_types.Action, chance: Chance, told: list[event_types.Event]
 ) -> None:
-    """Execute an answer of the seat to decide; the question is still first in the queue."""
+    """Execute the answer to the pending question, whose step is still first in the queue."""
     match action:
         case action_types.Play() | action_types.Support() | action_types.Down() | action_types.Shield():
             challenge.play_card(match, state, seat, action, chance, told)
@@ -56,7 +56,7 @@ def _execute_change(
     chance: Chance,
     told: list[event_types.Event],
 ) -> None:
-    """Execute discards, a bottle or a pass: as a turn, between two rooms, or in a safe room."""
+    """Execute a change of cards, a bottle or a pass: as a turn, between two rooms, or in a safe room."""
     what = state.todo[0].what
     match action:
         case action_types.Swap(card=card):
@@ -81,7 +81,7 @@ def _execute_change(
 
 
 def _end_change(state: State, seat: int) -> None:
-    """Mark the change between two rooms as used; the active player still has to choose a room (Dungeon A59)."""
+    """Record that a player has changed cards between two rooms; the active player is asked for a room again (A59)."""
     state.players[seat].changed = True
     if state.todo[0].what == "between":
         state.todo.pop(0)
@@ -90,7 +90,7 @@ def _end_change(state: State, seat: int) -> None:
 def _execute_answer(
     match: Match, state: State, seat: int, taken: bool, chance: Chance, told: list[event_types.Event]
 ) -> None:
-    """Execute yes or no to an item, an offer or a change of cards."""
+    """Execute the acceptance or refusal of an item, an offer or a change of cards."""
     todo = state.todo[0]
     if todo.what == "offer":
         challenge.answer_offer(match, state, taken, told)
@@ -105,7 +105,7 @@ def _execute_answer(
 
 
 def _execute_toss(state: State, seat: int, card: int, told: list[event_types.Event]) -> None:
-    """Discard one card of a penalty, a price, or with power 2, which continues until the player stops."""
+    """Discard one card for a penalty, a price, or with Triforce power 2, which repeats until the player stops."""
     todo = state.todo[0]
     if todo.what == "redraw":
         drawing.discard_cards(state, seat, [card], "power", told)
@@ -117,7 +117,7 @@ def _execute_toss(state: State, seat: int, card: int, told: list[event_types.Eve
 
 
 def _execute_done(match: Match, state: State, seat: int, chance: Chance, told: list[event_types.Event]) -> None:
-    """Draw after discarding with power 2 (Dungeon A56), or leave the shop or the bottle."""
+    """End the discards of Triforce power 2 by drawing (Dungeon A56), or leave the shop or the bottle of a safe room."""
     todo = state.todo.pop(0)
     if todo.what == "redraw":
         drawing.fill_hand(match, state, seat, chance, told)
@@ -133,7 +133,7 @@ def _execute_pour(state: State, seat: int, content: str, told: list[event_types.
 
 
 def _execute_power(match: Match, state: State, seat: int, pieces: int, told: list[event_types.Event]) -> None:
-    """Use powers 1, 2 and 4 in the own turn, without an action (Dungeon A9, A33, A54-A56, A77)."""
+    """Use Triforce power 1, 2 or 4 in one's own turn, without spending the turn (Dungeon A9, A33, A54-A56, A77)."""
     running = state.challenge
     assert running is not None
     _spend_pieces(state, seat, pieces, told)
@@ -149,6 +149,7 @@ def _execute_power(match: Match, state: State, seat: int, pieces: int, told: lis
 
 
 def _spend_pieces(state: State, seat: int, pieces: int, told: list[event_types.Event]) -> None:
+    """Mark pieces of the Triforce as used until the next boss is beaten."""
     state.spent += pieces
     told.append(event_types.PowerUsed(seat, pieces, state.pieces - state.spent))
 

@@ -16,11 +16,11 @@ from game.rules.dungeon.match import Match
 from game.rules.dungeon.movement import find_step_back
 
 WAIVED_PLUS = 2
-"""Increase of the need when the card that a room asks for is unavailable (Dungeon A26)."""
+"""Points added to the need when the card that a room requires is unavailable (Dungeon A26)."""
 
 
 def get_room(match: Match, state: State, cell: int) -> int:
-    """Return the card on a cell; on the boss cell the one to be faced next."""
+    """Return the catalog number of the room on a cell; on the boss cell, that of the boss to face next."""
     if cell == match.get_layout(state).boss:
         return state.bosses[state.phase]
     return state.cells[cell].room
@@ -30,7 +30,7 @@ def get_room(match: Match, state: State, cell: int) -> int:
 
 
 def enter_room(match: Match, state: State, cell: int, told: list[event_types.Event]) -> None:
-    """Turn up a card: a challenge starts, other rooms give their reward (Dungeon A25, A38, A74)."""
+    """Enter a room and turn up its card: a challenge starts, other rooms give their reward (Dungeon A25, A38, A74)."""
     boss = cell == match.get_layout(state).boss
     number = get_room(match, state, cell)
     room = match.catalog.rooms[number]
@@ -59,13 +59,14 @@ def _begin_challenge(match: Match, state: State, number: int, cell: int, room: R
 
 
 def _is_waived(match: Match, state: State, room: Room) -> bool:
-    """Return whether a required card is in nobody's deck and not in this dungeon either (Dungeon A26, A41)."""
+    """Return whether a required card is unavailable: in no deck, and not the item of this dungeon (A26, A41)."""
     assert room.need is not None
     asked = [word for word in (room.need.card, room.need.last_point) if word]
     return any(not _is_obtainable(match, state, word, room.type) for word in asked)
 
 
 def _is_obtainable(match: Match, state: State, asked: str, kind: str) -> bool:
+    """Return whether any item card that is owned, or hidden in this dungeon, matches a requirement."""
     owned = {"basic", *(item for player in state.players for item in player.items)}
     if state.dungeon and not match.is_in_castle(state):
         owned.add(match.catalog.get_dungeon(state.dungeon).item)
@@ -76,7 +77,7 @@ def _is_obtainable(match: Match, state: State, asked: str, kind: str) -> bool:
 
 
 def is_offer_open(match: Match, state: State) -> bool:
-    """Return whether the entered room offers something payable; single items are offered once."""
+    """Return whether the room has an offer that the party can pay; in a ``once`` room, once per game."""
     number = get_room(match, state, state.here)
     room = match.catalog.rooms[number]
     if room.offer is None or (room.once and number in state.taken):
@@ -85,7 +86,7 @@ def is_offer_open(match: Match, state: State) -> bool:
 
 
 def answer_offer(match: Match, state: State, taken: bool, told: list[event_types.Event]) -> None:
-    """Pay the price at once if accepted; then the room is solved, changed, or pays more."""
+    """Accept or decline an offer; its price is paid at once, and the room is solved, changed, or gives more."""
     number = get_room(match, state, state.here)
     offer = match.catalog.rooms[number].offer
     assert offer is not None
@@ -110,7 +111,7 @@ def answer_offer(match: Match, state: State, taken: bool, told: list[event_types
 
 
 def begin_round(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """Start a round with the active player; if all sit out, the round passes (Dungeon A10, A45)."""
+    """Start a round with the active player; if all players sit out, the round has no turns (Dungeon A10, A45)."""
     challenge = _require_challenge(state)
     challenge.round += 1
     challenge.powers = []
@@ -132,12 +133,12 @@ def begin_round(match: Match, state: State, told: list[event_types.Event]) -> No
 
 
 def end_turn(state: State) -> None:
-    """End the player's turn."""
+    """End the turn of the player whose turn it is in this round."""
     _require_challenge(state).turns.pop(0)
 
 
 def end_round(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """End a round without success: void points without a card of the kind, apply penalties (Dungeon A20, A23, A48)."""
+    """End a round without success: points without a card of the kind are void, penalties apply (A20, A23, A48)."""
     challenge = _require_challenge(state)
     room = match.catalog.rooms[challenge.room]
     result = tally_round(match.worth, challenge)
@@ -161,7 +162,7 @@ def end_round(match: Match, state: State, told: list[event_types.Event]) -> None
 
 
 def apply_penalty(match: Match, state: State, averted: bool) -> None:
-    """Apply the round penalty, or avert it by three pieces of the Triforce (Dungeon A57)."""
+    """Queue the round penalty, unless three pieces of the Triforce averted it (Dungeon A57)."""
     room = match.catalog.rooms[_require_challenge(state).room]
     state.todo.pop(0)
     if not averted:
@@ -252,9 +253,9 @@ def _emit_card_laid(
 
 
 def is_fulfilled(match: Match, challenge: Challenge, result: RoundTally) -> bool:
-    """Return whether the victory condition is met: points, a card of the kind in this round, required cards.
+    """Return whether the victory condition is met: points, a card of the kind in this round, and required cards.
 
-    (Dungeon A19, A22, A41, A42, A64.)
+    Source: Dungeon A19, A22, A41, A42, A64.
     """
     need = match.catalog.rooms[challenge.room].need
     assert need is not None
@@ -270,7 +271,7 @@ def is_fulfilled(match: Match, challenge: Challenge, result: RoundTally) -> bool
 
 
 def complete_challenge(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """Solve a room or defeat a boss; later players do not act, and no penalty applies (Dungeon A19)."""
+    """Solve a room or defeat a boss at once; later players have no turn, and no penalty applies (Dungeon A19)."""
     challenge = _require_challenge(state)
     points = challenge.total + tally_round(match.worth, challenge).points
     told.append(
@@ -289,7 +290,7 @@ def complete_challenge(match: Match, state: State, told: list[event_types.Event]
 
 
 def solve_room(match: Match, state: State, todo: PendingStep, told: list[event_types.Event]) -> None:
-    """Mark the current room as solved and give its reward, less the reductions of the try (Dungeon A78)."""
+    """Mark the current room as solved and give its reward, minus the rupees lost during the try (Dungeon A78)."""
     place = state.cells[state.here]
     room = match.catalog.rooms[place.room]
     state.todo.pop(0)
@@ -303,7 +304,7 @@ def solve_room(match: Match, state: State, todo: PendingStep, told: list[event_t
 
 
 def give_offer_reward(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """Give the reward of the offer of a safe room, before that of the room itself."""
+    """Give the reward of an accepted offer in a safe room, before the reward of the room itself."""
     place = state.cells[state.here]
     offer = match.catalog.rooms[place.room].offer
     assert offer is not None
@@ -312,10 +313,10 @@ def give_offer_reward(match: Match, state: State, told: list[event_types.Event])
 
 
 def defeat_boss(match: Match, state: State, chance: Chance, told: list[event_types.Event]) -> None:
-    """End a dungeon, or a phase of the last fight, whose next one is faced at once (Dungeon A18, A58).
+    """End a dungeon, or a phase of the last fight, whose next phase starts at once (Dungeon A18, A58).
 
-    By the letter every card of the last fight is a boss and gives what a boss gives, except a piece of the Triforce, as
-    only Ganon's own is left (A68), and the way out, as all of them have to be defeated.
+    With the option ``by_the_letter`` every phase of the last fight gives the rewards of a boss, except a piece of the
+    Triforce, because only Ganon's is left (A68), and the exit, because all phases have to be beaten.
     """
     room = state.bosses[state.phase]
     state.phase += 1
@@ -344,13 +345,14 @@ def defeat_boss(match: Match, state: State, chance: Chance, told: list[event_typ
 
 
 def _give_boss_rewards(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """Give a container, full hearts and fresh pieces for a defeated boss (dungeon_quest 1.11)."""
+    """Give the rewards of a boss: a heart container, full hearts, all Triforce pieces ready (dungeon_quest 1.11)."""
     party_health.win_container(match, state, told)
     party_health.regain_hearts(state, 2 * state.containers, "boss", told)
     state.spent = 0
 
 
 def _record_chapter(state: State) -> None:
+    """Append the totals of the beaten dungeon to the chronicle."""
     rounds, collapses, earned, rooms = state.since
     state.chapters.append(
         Chapter(

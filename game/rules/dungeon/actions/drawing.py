@@ -11,7 +11,7 @@ from game.rules.dungeon.match import Match
 
 
 def shuffle_cards(cards: list[int], chance: Chance, why: str) -> list[int]:
-    """Return the cards in random order."""
+    """Return the cards in random order; ``why`` describes the shuffle in error messages."""
     return [cards[place] for place in chance.shuffle(len(cards), why)]
 
 
@@ -29,9 +29,9 @@ def fill_hand(match: Match, state: State, seat: int, chance: Chance, told: list[
 
 
 def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
-    """Shuffle all cards of a player, including those in the challenge, and draw a new hand.
+    """Shuffle all cards of a player, including those played in the challenge, and draw a new hand.
 
-    In a challenge the player sits out the next round (Dungeon A10, A44). Points already counted stay.
+    In a challenge the player sits out the next round (Dungeon A10, A44). Points already scored still count.
     """
     player = state.players[seat]
     cards = player.hand + player.discard + player.covered
@@ -48,7 +48,7 @@ def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, told: 
 
 
 def reshuffle_all(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
-    """Shuffle all cards of every player and draw new hands; sitting out ends (Dungeon A13, A58)."""
+    """Shuffle all cards of every player and draw new hands; nobody has to sit out any more (Dungeon A13, A58)."""
     for seat, player in enumerate(state.players):
         _reset_deck(player, player.draw + player.hand + player.discard + player.covered, match.hand, chance)
         player.rests = 0
@@ -63,7 +63,7 @@ def _reset_deck(player: Player, cards: list[int], hand: int, chance: Chance) -> 
 
 
 def discard_cards(state: State, seat: int, cards: list[int], why: Discarding, told: list[Event]) -> None:
-    """Discard cards from a hand face down: hands are not shown (dungeon_quest 1.10)."""
+    """Discard cards from a hand face down, because hands are hidden (dungeon_quest 1.10)."""
     player = state.players[seat]
     for card in cards:
         player.hand.remove(card)
@@ -72,7 +72,7 @@ def discard_cards(state: State, seat: int, cards: list[int], why: Discarding, to
 
 
 def collect_played(state: State) -> None:
-    """Move played cards to their players' discard piles; face-down ones are never shown (Dungeon A76)."""
+    """Move played cards to their players' discard piles; face-down ones stay face down (Dungeon A76)."""
     if state.challenge is None:
         return
     for laid in state.challenge.laid:
@@ -83,7 +83,7 @@ def collect_played(state: State) -> None:
 
 
 def give_item(match: Match, state: State, seat: int, item: str, chance: Chance, told: list[Event]) -> None:
-    """Give a player the marker of an item and shuffle all its cards into his draw pile (Dungeon A4)."""
+    """Give an item to a player, and shuffle all its cards into his draw pile (Dungeon A4)."""
     player = state.players[seat]
     cards = match.copies[item]
     player.items.append(item)

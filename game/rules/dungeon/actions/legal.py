@@ -1,4 +1,4 @@
-"""Legality of actions and reasons against them, from the same predicates (dungeon_quest 1.8)."""
+"""Legality of actions, and the reasons why actions are illegal, from the same predicates (dungeon_quest 1.8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.dungeon.engine.tally import tally_round
 from game.rules.dungeon.match import Match
 
 POWERS = (1, 2, 4)
-"""Pieces of the Triforce that can be used in a turn; three avert a penalty when it falls."""
+"""Numbers of Triforce pieces that can be used in a turn; three pieces only avert a penalty when it applies."""
 
 
 def legal_actions(match: Match, state: State) -> list[action_types.Action]:
@@ -24,9 +24,9 @@ def legal_actions(match: Match, state: State) -> list[action_types.Action]:
 
 
 def _free_actions(match: Match, state: State, kind: str) -> list[action_types.Action]:
-    """Return actions besides answers: moving the teleporter, emptying a bottle (Dungeon A51, A70).
+    """Return legal actions that do not answer the question: move the teleporter, empty a bottle (Dungeon A51, A70).
 
-    When a bottle is lost, naming one gives it up.
+    While a bottle has to be lost, ``Pour`` is an answer instead.
     """
     places: list[action_types.Action] = [
         action_types.Place(cell) for cell in movement.find_teleporter_cells(match, state)
@@ -81,7 +81,7 @@ def _can_call(state: State, seat: int, other: int) -> bool:
 
 
 def _change_actions(state: State, seat: int, hand: list[int]) -> list[action_types.Action]:
-    """Return discards of one card or the hand, or a bottle: once between two rooms (Dungeon A8, A52, A59)."""
+    """Return the changes of cards and uses of bottles between two rooms, allowed once (Dungeon A8, A52, A59)."""
     if state.players[seat].changed:
         return []
     return [*(action_types.Swap(card) for card in hand), action_types.NewHand(), *bottles.find_drinks(state)]
@@ -127,14 +127,14 @@ def _can_guard(match: Match, challenge: Challenge, card: int, way: int) -> bool:
 
 
 def _can_play_open(match: Match, challenge: Challenge, card: int) -> bool:
-    """Return whether a card has a value of the room's kind; by an option a card of power 1 may have any kind (A54)."""
+    """Return whether a card has a value of the room's kind; by an option, power 1 allows a value of any kind (A54)."""
     if match.worth.open_value(challenge.room, card, challenge.kind) is not None:
         return True
     return match.options.any_kind and challenge.extra and match.worth.find_best_kind(card) is not None
 
 
 def _find_power_refusal(state: State, seat: int, pieces: int) -> Refusal | None:
-    """Return why a power cannot be used: each once a round, power 1 as long as pieces last (Dungeon A31, A55)."""
+    """Return why a Triforce power cannot be used: 2 and 4 once a round, 1 while pieces are ready (Dungeon A31, A55)."""
     challenge = _require_challenge(state)
     if pieces not in POWERS:
         return Refusal("no-such-power", {"pieces": pieces})
@@ -162,7 +162,7 @@ def find_refusal(match: Match, state: State, action: action_types.Action) -> Ref
 
 
 def find_answer_refusal(match: Match, state: State, action: action_types.Action) -> Refusal | None:
-    """Return why an answer is illegal; None for a legal one, found without listing all legal ones."""
+    """Return why an action is illegal, without listing all legal actions; None for a legal one."""
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
@@ -175,6 +175,7 @@ def find_answer_refusal(match: Match, state: State, action: action_types.Action)
 
 _CARDS = (action_types.Play, action_types.Support, action_types.Down, action_types.Shield)
 _ANY_TIME = (action_types.Place, action_types.Pour)
+"""Actions that are possible at every decision besides its answers."""
 _ANSWERS: dict[Question, tuple[type, ...]] = {
     "sword": (action_types.Take, action_types.Decline),
     "item": (action_types.Take, action_types.Decline),
@@ -198,10 +199,11 @@ _ANSWERS: dict[Question, tuple[type, ...]] = {
     "avert": (action_types.Avert, action_types.Suffer),
     "shop": (action_types.Buy, action_types.Done),
 }
+"""Action types that answer a question, by its kind."""
 
 
 def _find_reason(match: Match, state: State, seat: int, action: action_types.Action) -> Refusal | None:
-    """Return what is wrong with an action that answers the question."""
+    """Return why an action of the right type is illegal because of its card, cell or other content; None if legal."""
     changing = state.decision is not None and state.decision.kind in ("rooms", "between")
     match action:
         case action_types.Choose(dungeon=code):
@@ -275,14 +277,14 @@ def _find_place_refusal(match: Match, state: State, cell: int) -> Refusal | None
 def _find_card_refusal(
     match: Match, state: State, seat: int, action: action_types.Laying | action_types.Swap | action_types.Toss
 ) -> Refusal | None:
-    """Return why a card cannot be used: not in the hand, or not fit to be played this way."""
+    """Return why a card cannot be used: it is not in the hand, or cannot be played this way."""
     if action.card not in state.players[seat].hand:
         return Refusal("not-in-hand")
     return find_play_refusal(match, state, action) if isinstance(action, _CARDS) else None
 
 
 def find_play_refusal(match: Match, state: State, action: action_types.Laying) -> Refusal | None:
-    """Return why a card cannot be played this way in the current challenge, from any hand (Dungeon A21, A62)."""
+    """Return why a card cannot be played this way in the current challenge, wherever the card is (Dungeon A21, A62)."""
     challenge = _require_challenge(state)
     card: dict[str, str | int] = {"card": match.catalog.item_ids[action.card]}
     match action:

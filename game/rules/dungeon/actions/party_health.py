@@ -12,12 +12,12 @@ from game.rules.dungeon.match import SWORD, Match
 
 
 def max_hearts(state: State) -> int:
-    """Return the maximum of half hearts."""
+    """Return the maximum health of the party, in half hearts."""
     return 2 * state.containers
 
 
 def regain_hearts(state: State, halves: int, why: event_types.HeartsCause, told: list[event_types.Event]) -> None:
-    """Regain hearts, up to the number of containers."""
+    """Restore half hearts, up to the maximum of the heart containers."""
     before = state.hearts
     state.hearts = min(max_hearts(state), state.hearts + halves)
     if state.hearts != before:
@@ -27,7 +27,7 @@ def regain_hearts(state: State, halves: int, why: event_types.HeartsCause, told:
 def lose_hearts(
     match: Match, state: State, halves: int, why: event_types.HeartsCause, chance: Chance, told: list[event_types.Event]
 ) -> bool:
-    """Lose hearts, down to 0; return True if Link collapses, as no fairy revives him."""
+    """Lose half hearts, down to 0; return True if Link collapses because no fairy revives him."""
     lost = min(halves, state.hearts)
     state.hearts -= lost
     told.append(event_types.HeartsChanged(-lost, state.hearts, state.containers, why))
@@ -43,7 +43,7 @@ def lose_hearts(
 
 
 def win_container(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """Add a full heart container; beyond the last one rupees instead (Dungeon A32, A73)."""
+    """Add a full heart container; at the maximum add rupees instead (Dungeon A32, A73)."""
     if state.containers >= MOST_CONTAINERS:
         change_rupees(state, match.catalog.amounts.refused_container, "reward", told)
         return
@@ -53,7 +53,7 @@ def win_container(match: Match, state: State, told: list[event_types.Event]) -> 
 
 
 def change_rupees(state: State, rupees: int, why: event_types.RupeesCause, told: list[event_types.Event]) -> None:
-    """Receive rupees, or lose as many as there are (Dungeon A37)."""
+    """Add rupees, or subtract at most as many as the party has (Dungeon A37)."""
     before = state.rupees
     state.rupees = max(0, state.rupees + rupees)
     change = state.rupees - before
@@ -63,9 +63,10 @@ def change_rupees(state: State, rupees: int, why: event_types.RupeesCause, told:
 
 
 def collapse_party(match: Match, state: State, chance: Chance, told: list[event_types.Event]) -> None:
-    """Collapse: everything queued is dropped; the grade decides between defeat and a new try from the entrance.
+    """Collapse: drop all pending steps; by the grade the adventure is lost or starts again at the entrance.
 
-    Items and finds are kept, hearts are full, decks reset, used pieces stay used (Dungeon A11, A13).
+    Items and other rewards are kept, hearts are restored, decks are reshuffled, used Triforce pieces stay used (Dungeon
+    A11, A13).
     """
     state.collapses += 1
     most = match.limits.lost_at
@@ -90,13 +91,13 @@ def collapse_party(match: Match, state: State, chance: Chance, told: list[event_
 
 
 def _stays_open(match: Match, state: State, cell: int) -> bool:
-    """Return whether a cell stays open: safe and inactive rooms, and the teleporter's room (Dungeon A16, A70)."""
+    """Return whether a cell stays solved in a collapse: safe, inactive, and the teleporter's rooms (A16, A70)."""
     place = state.cells[cell]
     return place.done and (not match.catalog.rooms[place.room].is_challenge or cell == state.teleporter)
 
 
 def restart_dungeon(match: Match, state: State, told: list[event_types.Event]) -> None:
-    """Start a new try from the entrance, unless the teleporter offers another start (Dungeon A40)."""
+    """Start a new try at the entrance, or ask for a room if a teleporter or solved entrance allows it (A40)."""
     told.append(event_types.Restarted(state.dungeon))
     for player in state.players:
         player.changed = False
@@ -106,7 +107,7 @@ def restart_dungeon(match: Match, state: State, told: list[event_types.Event]) -
 
 
 def find_sword_owner(state: State) -> int:
-    """Return the seat that starts each dungeon and each new try (Dungeon A47)."""
+    """Return the seat of the sword's owner, who starts each dungeon and each new try (Dungeon A47)."""
     return next((seat for seat, player in enumerate(state.players) if SWORD in player.items), 0)
 
 
@@ -116,8 +117,8 @@ def find_sword_owner(state: State) -> int:
 def compute_score(match: Match, state: State, seconds: int = 0) -> int:
     """Return the score of an adventure, at least 0.
 
-    Dungeons, rupees and containers count for it, rounds, collapses and minutes against it; the grade weighs the sum.
-    The rules have no clock: the caller gives ``seconds``.
+    Dungeons, rupees and containers add points; rounds, collapses and minutes subtract points; the grade multiplies the
+    sum. The rules have no clock, so the caller passes the duration in ``seconds``.
     """
     worth, won = match.catalog.score, bool(state.result)
     points = worth.won * won + worth.dungeon * (len(state.beaten) + won) + state.rupees

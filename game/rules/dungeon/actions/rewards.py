@@ -1,4 +1,4 @@
-"""Rewards and losses of rooms: operations in order, with questions queued (Dungeon A12, A48, A78)."""
+"""Rewards and losses of rooms: operations are applied in order, those with a question are queued (A12, A48, A78)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.rules.dungeon.match import BOW, SILVER, Match
 
 
 def queue_losses(match: Match, state: State, ops: card_types.Ops, why: LossCause) -> list[PendingStep]:
-    """Return a penalty or price as queued steps; discards go clockwise from the active player (Dungeon A35).
+    """Return a penalty or price as pending steps; discards go clockwise from the active player (Dungeon A35).
 
     Raises:
-        ValueError: an operation that only gives.
+        ValueError: an operation that can only be a reward.
     """
     todo: list[PendingStep] = []
     for op in ops:
@@ -31,12 +31,12 @@ def queue_losses(match: Match, state: State, ops: card_types.Ops, why: LossCause
 
 
 def seats_clockwise(match: Match, first: int) -> list[int]:
-    """Return all seats clockwise from one (Dungeon A35)."""
+    """Return all seats in clockwise order, beginning with ``first`` (Dungeon A35)."""
     return [(first + step) % match.players for step in range(match.players)]
 
 
 def apply_loss(match: Match, state: State, what: Loss, todo: PendingStep, chance: Chance, told: list[Event]) -> None:
-    """Apply a loss that needs no question."""
+    """Apply a loss that needs no decision."""
     match what:
         case "hearts":
             party_health.lose_hearts(match, state, todo.count, parse_literal(todo.word, LOSS_CAUSES), chance, told)
@@ -55,7 +55,7 @@ def apply_loss(match: Match, state: State, what: Loss, todo: PendingStep, chance
 
 
 def find_payment_refusal(state: State, ops: card_types.Ops) -> str:
-    """Return why a price cannot be paid in full: ``rupees``, ``hearts`` or ``bottle``; empty if it can."""
+    """Return which part of a price cannot be paid: ``rupees``, ``hearts`` or ``bottle``; empty if all can be paid."""
     rupees = -sum(op.amount for op in ops if isinstance(op, card_types.Rupees))
     halves = -sum(op.halves for op in ops if isinstance(op, card_types.Hearts))
     if rupees > state.rupees:
@@ -79,11 +79,12 @@ def pay_out(
 ) -> None:
     """Give the reward of the current room.
 
-    Containers and bottles come once a game, as does all of a ``once`` room (Dungeon A12, A71); ``more_follows`` marks a
-    reward of the same visit.
+    Containers and bottles are given once per game, as is every reward of a ``once`` room (Dungeon A12, A71).
+    ``more_follows`` means that the same visit gives another reward; ``rupees_lost`` is the number of rupees to
+    subtract.
 
     Raises:
-        ValueError: an operation that only takes.
+        ValueError: an operation that can only be a loss.
     """
     again = room in state.taken
     once = match.catalog.rooms[room].once
@@ -104,7 +105,7 @@ def is_owned(state: State, item: str) -> bool:
 
 
 def find_item_order(match: Match, state: State, item: str) -> list[int]:
-    """Return the seats that an item is offered to: fewest items first, clockwise from the active one on ties.
+    """Return the order in which seats are offered an item: fewest items first, ties clockwise from the active seat.
 
     Silver arrows belong to the owner of the bow (Dungeon A53).
     """
@@ -119,26 +120,28 @@ def find_item_order(match: Match, state: State, item: str) -> list[int]:
 
 
 class RewardContext(NamedTuple):
-    """Context for giving a reward."""
+    """Arguments for giving a reward."""
 
     match: Match
     state: State
     reduced: int
-    """So many rupees less: what the try has cost of the reward."""
+    """Number of rupees that penalties of the try subtract from the reward."""
     told: list[Event]
 
 
 class RoomOperation(NamedTuple):
-    """Implementation of a room operation for the rules; upper layers have tables of their own."""
+    """Implementation of a penalty or reward in the rules; display and text have tables of their own."""
 
     takes: Callable[[Match, State, Any, LossCause], list[PendingStep]] | None
-    """A penalty or a price as things to do; ``None`` for what only gives."""
+    """Function that returns a penalty or price as pending steps; None if the operation is only a reward."""
     gives: Callable[[RewardContext, Any], None] | None
-    """Carries a reward out; ``None`` for what only takes."""
+    """Function that gives the reward; None if the operation is only a loss."""
     once: bool = False
-    """As a reward it can be had once a game."""
+    """True if the reward is given only once per game."""
     of_the_try: bool = False
-    """True if it affects the rest of a try alone: no price of an offer, and no effect in the last round."""
+    """True if it affects only the current try; it cannot be the price of an offer, and has no effect in the last
+    round.
+    """
 
 
 def _take_hearts(match: Match, state: State, op: card_types.Hearts, why: LossCause) -> list[PendingStep]:
@@ -212,4 +215,4 @@ WORDS: dict[type[card_types.AnyOp], RoomOperation] = require_exhaustive(
         card_types.Cards: RoomOperation(None, _give_cards),
     },
 )
-"""Handler of each penalty and reward by type."""
+"""Implementation of each penalty and reward, by type."""

@@ -7,23 +7,27 @@ from typing import Final, NamedTuple
 from game.rules.dungeon.cards import FINAL, KINDS, Bonus, DungeonCatalog, Guard, Item, Room, Tag
 
 OPEN: Final = "open"
+"""Manner of a card played face up with its value of the room's kind."""
 SUPPORT: Final = "support"
+"""Manner of a card played face up as support."""
 DOWN: Final = "down"
+"""Manner of a card played face down."""
 GUARD: Final = "guard"
+"""Manner of a card played for a guard of the room."""
 ANY: Final = "any"
-"""Ways to lay a card; ``any`` is the card of power 1 under the option that lets it count as any kind."""
+"""Manner of a card that Triforce power 1 lets count as any kind, by an option."""
 
 BREAKS, LIGHT = "breaks", "light"
-"""Keywords that are rules: breaks shields, brings light."""
+"""Keywords of item cards that the rules implement: a card that breaks shields, a card that lights dark rooms."""
 SHIELD, DARKNESS = "shield", "darkness"
-"""Tags that are rules."""
+"""Room tags that the rules implement themselves: a shield that absorbs points, darkness that voids support."""
 
 FACE_DOWN = 1
 """Value of any card played face down."""
 
 
 class ValuePart(NamedTuple):
-    """Part of the value of a card: ``word`` is the tag, group or match it comes from."""
+    """Part of the value of a card, with the kind of its reason; ``word`` is the tag, item group or match concerned."""
 
     why: str
     word: str
@@ -31,34 +35,36 @@ class ValuePart(NamedTuple):
 
 
 class CardValue(NamedTuple):
-    """Value of a card and its parts, which sum up to it."""
+    """Value of a card with the parts that add up to it."""
 
     value: int
     parts: tuple[ValuePart, ...]
 
 
 def get_card_words(item: Item, kind: str) -> frozenset[str]:
-    """Return the words that matches can name for a card played as a kind."""
+    """Return the words by which ``match`` fields can name a card that is played as a kind."""
     return frozenset((item.group, kind, *item.words))
 
 
 def is_match(match: str, words: frozenset[str]) -> bool:
-    """Return whether a match names a card with these words."""
+    """Return whether a ``match`` field, such as ``bow`` or ``bow+ranged``, applies to a card with these words."""
     return match in words if "+" not in match else all(word in words for word in match.split("+"))
 
 
 class CardValues:
-    """Values of all cards in all rooms of a catalog, computed once each."""
+    """Values of all cards in all rooms of a catalog, each computed once."""
 
     def __init__(self, catalog: DungeonCatalog) -> None:
         self.catalog = catalog
         self.finals = frozenset(n for n in catalog.castle.bosses if catalog.rooms[n].type == KINDS[0])
+        """Cards of the last fight whose kind is combat (Dungeon A63)."""
         self._known: dict[tuple[int, int, str, bool], CardValue | None] = {}
 
     def open_value(self, room: int, card: int, kind: str, *, guarded: bool = False) -> CardValue | None:
-        """Return the value of a card played face up as the room's kind, or ``support``; None without such a value.
+        """Return the value of a card played face up as the room's kind or as ``support``; None if it has no such value.
 
-        ``guarded``: the guard was met earlier in the round. Shield, darkness and powers are applied by the round.
+        ``guard_met`` is True if the guard was met earlier in the round. ``RoundTally`` applies shield, darkness and
+        powers.
         """
         key = (room, card, kind, guarded)
         if key not in self._known:
@@ -66,15 +72,15 @@ class CardValues:
         return self._known[key]
 
     def find_best_kind(self, card: int) -> str | None:
-        """Return the kind in which a card has its highest printed value; None for a pure support card."""
+        """Return the kind in which a card has its highest printed value; None for a card with only a support value."""
         item = self.catalog.items[card]
         values = [(value, kind) for kind in KINDS if (value := getattr(item, kind)) is not None]
         return max(values, key=lambda pair: pair[0])[1] if values else None
 
     def guard_value(self, room: int, card: int, way: int) -> CardValue:
-        """Return what a card adds to one way of the guard: a printed value of its kind, or one matching card.
+        """Return what a card adds to a guard: its printed value of the guard's kind, or 1 for a matching card.
 
-        Support values do not count, and tags only affect the guard values of shields (Dungeon A61, A62).
+        Support values do not count, and room tags only affect the guard values of shields (Dungeon A61, A62).
         """
         item, guard = self.catalog.items[card], self.catalog.rooms[room].guard[way]
         if guard.card:
@@ -93,22 +99,22 @@ class CardValues:
         return _make_value(parts)
 
     def count_play_cost(self, room: int, card: int, kind: str) -> int:
-        """Return the half hearts that playing it face up costs (electric; Dungeon A49)."""
+        """Return the cost in half hearts of playing a card face up (electric rooms; Dungeon A49)."""
         words = get_card_words(self.catalog.items[card], kind)
         tags = (self.catalog.tags[name] for name in self.catalog.rooms[room].tags)
         return sum(any(is_match(match, words) for match in tag.cost) for tag in tags)
 
     def breaks_shield(self, room: int, card: int, kind: str) -> bool:
-        """Return whether it breaks the shield here."""
+        """Return whether a card breaks the shield of a room."""
         words = get_card_words(self.catalog.items[card], kind)
         return BREAKS in words or any(is_match(match, words) for match in self.catalog.rooms[room].broken_by)
 
     def brings_light(self, card: int) -> bool:
-        """Return whether it lights a dark room."""
+        """Return whether a card lights a dark room."""
         return LIGHT in self.catalog.items[card].words
 
     def is_required(self, match: str, card: int, kind: str) -> bool:
-        """Return whether it is a card that the room requires."""
+        """Return whether a card matches the requirement of a room; False for an empty requirement."""
         return bool(match) and is_match(match, get_card_words(self.catalog.items[card], kind))
 
     # The order of the sum (Dungeon A60) -----------------------------------------------------------------------------
@@ -130,7 +136,7 @@ class CardValues:
 
     @staticmethod
     def _add_own_bonuses(item: Item, kind: str, facing: set[str], parts: list[ValuePart]) -> None:
-        """Add bonuses on the card itself; a value that it becomes replaces what it would add (Dungeon A63)."""
+        """Add the bonuses printed on the card for this room; bonuses with ``becomes`` exclude the others (A63)."""
         mine = [bonus for bonus in item.bonus if bonus.match in facing and bonus.kind in (None, kind)]
         becoming = [bonus for bonus in mine if bonus.becomes is not None]
         for bonus in becoming or mine:
@@ -138,7 +144,7 @@ class CardValues:
 
 
 def _find_printed(item: Item, kind: str, room: Room, words: frozenset[str]) -> list[ValuePart]:
-    """Return the printed value, or the one that the room lends if higher (Dungeon A60, A65)."""
+    """Return the printed value, or the value that the room gives the card if it is higher (Dungeon A60, A65)."""
     printed: int | None = getattr(item, kind)
     lent = [use for use in room.usable if use.kind == kind and is_match(use.match, words)]
     best = max(lent, key=lambda use: use.value, default=None)
@@ -161,7 +167,7 @@ def _add_part(bonus: Bonus, why: str, word: str, parts: list[ValuePart]) -> None
 
 
 def _apply_tags(tags: dict[str, Tag], kind: str, words: frozenset[str], parts: list[ValuePart]) -> None:
-    """Apply tags: all sums, then a floor, then those that set cards to 0."""
+    """Apply room tags: first all sums, then the minimum of 1, then tags that set cards to 0."""
     for name, tag in tags.items():
         parts += [ValuePart("tag", name, bonus.add) for bonus in tag.bonus if _applies(bonus, kind, words)]
     for name, tag in tags.items():
@@ -175,13 +181,14 @@ def _apply_tags(tags: dict[str, Tag], kind: str, words: frozenset[str], parts: l
 
 
 def _make_one_card_value(item: Item, guard: Guard) -> CardValue:
+    """Return 1 for a card that matches a guard which counts cards, else 0."""
     useful = item.guard or any(getattr(item, kind) is not None for kind in KINDS)
     value = int(bool(useful) and is_match(guard.card, get_card_words(item, GUARD)))
     return CardValue(value, (ValuePart("card", guard.card, value),))
 
 
 def _make_value(parts: list[ValuePart]) -> CardValue:
-    """Return the parts with their sum, at least 0."""
+    """Return a card value with these parts; a negative sum is raised to 0 by one more part."""
     value = sum(part.amount for part in parts)
     if value < 0:
         parts.append(ValuePart("floor", "", -value))

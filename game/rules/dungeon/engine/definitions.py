@@ -1,7 +1,7 @@
-"""Structural validation of adventure definitions: sizes, references, decks and shapes that the rules rely on.
+"""Structural validation of adventure definitions: sizes, references, decks and layouts that the rules rely on.
 
-Definitions of a save are validated before rules are built from them. Whether a room can be beaten, and what its text
-says, concerns its file and is not checked here.
+Definitions of a save are validated before rules are built from them. The loader of content files checks separately
+whether a room can be beaten, and whether its text is correct.
 """
 
 from __future__ import annotations
@@ -42,16 +42,17 @@ SIZES: dict[str, int] = {
     "bytes of a card, a tag or a dungeon": 64_000,
     "bytes of all words": 64_000,
 }
+"""Largest allowed sizes, by a description of what is counted."""
 
 BASE_ROOMS, DUNGEON_ROOMS, CASTLE_ROOMS, BOSSES, FINAL_CARDS = 9, 15, 20, 3, 11
-"""Cards of the decks (dungeon_quest 4.1)."""
+"""Required numbers of rooms, bosses and final cards (dungeon_quest 4.1)."""
 
 _LOWER, _UPPER, _CASTLE = {"entrance", "lower"}, {"upper"}, {"room"}
-"""Parts of a layout whose cells are dealt from the lower, the upper and the castle pile."""
+"""Values in ``DungeonLayout.halves`` of cells that are dealt from the lower, the upper and the castle pile."""
 
 
 def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
-    """Return what the rules could not run with; empty for valid definitions."""
+    """Return descriptions of faults that would break the rules; empty for valid definitions."""
     refusal = find_setup_refusal(setup)
     found = [refusal.code] if refusal is not None else []
     if setup.grade not in catalog.grades or any(code not in catalog.dungeons for code in setup.given):
@@ -125,7 +126,7 @@ def _list_dungeons(catalog: DungeonCatalog) -> list[Dungeon]:
 
 
 def _check_ids(catalog: DungeonCatalog) -> Iterator[str]:
-    """Find names that are not ids, and duplicates."""
+    """Yield names that are not valid ids, and duplicates."""
     known = _list_dungeons(catalog)
     codes = {one.code for one in known}
     yield from find_bad_ids((*catalog.room_ids, *catalog.item_ids, *codes, *(one.file for one in known)))
@@ -139,7 +140,7 @@ def _check_ids(catalog: DungeonCatalog) -> Iterator[str]:
 
 
 def _check_matches(catalog: DungeonCatalog) -> Iterator[str]:
-    """Find words for cards, tags and items that do not exist."""
+    """Yield references to cards, tags and items that do not exist."""
     tags = set(catalog.tags)
     cards = {*catalog.groups, *catalog.words, *KINDS, SUPPORT}
     for tag in catalog.tags.values():
@@ -163,7 +164,7 @@ def _find_unknown(matches: Iterable[str], known: set[str]) -> Iterator[str]:
 
 
 def _check_numbers(catalog: DungeonCatalog) -> Iterator[str]:
-    """Find goods without a price or effect, grades without a weight, cards without a value."""
+    """Yield goods without a price or effect, grades without a score weight, and cards without a value."""
     if set(catalog.goods) != set(WARES):
         yield f"the wares are {sorted(catalog.goods)}"
     for name, good in catalog.goods.items():
@@ -199,7 +200,7 @@ def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
 
 
 def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
-    """Find challenges without a need, needs without a challenge, and guards without value or card."""
+    """Yield challenges without a need, needs without a challenge, and guards without a value or card."""
     if (room.type in KINDS) != room.is_challenge or (boss and not room.is_challenge):
         yield f"a {room.type} room and its need"
     offer, need = room.offer, room.need
@@ -215,7 +216,7 @@ def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
 
 
 def _check_operations(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
-    """Find losses that cannot be taken, gifts that cannot be given, and wrong signs."""
+    """Yield operations that are not allowed here, and amounts with the wrong sign."""
     for op in ops:
         if not fits(op):
             yield f"{op} stands among what it is not"
@@ -230,7 +231,7 @@ def _check_operations(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Itera
 
 
 def _check_decks(catalog: DungeonCatalog) -> Iterator[str]:
-    """Find rooms in two decks, decks without their cards, and items that no room gives."""
+    """Yield rooms in two decks, decks of the wrong size, and items that no room gives."""
     castle, owned = catalog.castle, [*catalog.base]
     for one in _list_dungeons(catalog):
         owned += [*one.rooms, *one.bosses, *(() if one is castle else (one.item_room,))]
@@ -263,7 +264,7 @@ def _check_shapes(catalog: DungeonCatalog) -> Iterator[str]:
 
 
 def _is_valid_shape(layout: DungeonLayout) -> bool:
-    """Return whether neighbors are mutual, the ends are where declared, and every room is reachable."""
+    """Return whether neighbors are mutual, entrance and boss are where declared, and every room is reachable."""
     cells, halves = range(len(layout.squares)), layout.halves
     number = {square: cell for cell, square in enumerate(layout.squares)}
     for cell, (x, y) in enumerate(layout.squares):
@@ -282,7 +283,7 @@ def _is_valid_shape(layout: DungeonLayout) -> bool:
 
 
 def _are_connected(layout: DungeonLayout, cells: set[int]) -> bool:
-    """Return whether some cells are all reachable from the entrance through each other."""
+    """Return whether all given cells are reachable from the entrance through each other."""
     reached, waiting = {layout.entrance}, [layout.entrance]
     while waiting:
         new = cells.intersection(layout.next_to[waiting.pop()]) - reached

@@ -1,6 +1,6 @@
-"""Events of an adventure, in the past tense, with the resulting values and no prose.
+"""Events of an adventure: what happened, with the resulting values but no prose.
 
-Cards are kinds, rooms catalog numbers. ``seat`` is -9 if no player caused it; hidden cards are ``HIDDEN`` for those who
+Cards and rooms are catalog numbers. ``seat`` is -9 if no player caused the event; cards are ``HIDDEN`` for seats that
 may not see them.
 """
 
@@ -15,25 +15,28 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.engine.state import NONE, Ending, Manner
 
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
-"""Reasons for discarding cards to a player's pile."""
+"""Reasons for moving cards from a hand to the discard pile."""
 ShopCause = Literal["boss", "collapse"]
+"""Occasions on which the shop opens."""
 HeartsCause = Literal["round", "limit", "card", "offer", "reward", "bottle", "boss", "restart"]
+"""Reasons for a change of hearts."""
 RupeesCause = Literal["round", "limit", "offer", "reward", "shop"]
+"""Reasons for a change of rupees."""
 
 
 class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
     handlers: ClassVar[Handler]
-    """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
+    """Handlers that this event type has of its own; ``docs/how-to-event.md`` explains them."""
 
     def redact(self, seat: int) -> Self:
-        """Return the event as a seat may see it; fields that it hides are declared beside them."""
+        """Return the event as a seat may see it; subclasses with hidden fields override this."""
         return self
 
 
 class Began(BaseEvent, frozen=True):
-    """Adventure started; how many cards each player was dealt."""
+    """Adventure started, with the number of cards dealt to each player."""
 
     handlers = Handler.LOG
     players: int
@@ -41,7 +44,7 @@ class Began(BaseEvent, frozen=True):
 
 
 class ItemTaken(BaseEvent, frozen=True):
-    """Item taken: all its cards shuffled into the deck of a player."""
+    """Item taken: all its cards are shuffled into the deck of a player."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -50,7 +53,7 @@ class ItemTaken(BaseEvent, frozen=True):
 
 
 class ItemDeclined(BaseEvent, frozen=True):
-    """Item passed to the next player."""
+    """Item declined and offered to the next player."""
 
     handlers = Handler.LOG
     seat: int
@@ -67,14 +70,14 @@ class DungeonBuilt(BaseEvent, frozen=True):
 
 
 class RoomEntered(BaseEvent, frozen=True):
-    """Room entered, or boss faced; the card is turned up."""
+    """Room entered, or boss faced, and its card turned up."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     cell: int
     room: int
     again: bool
-    """True if it was entered before."""
+    """True if the room was entered before."""
 
 
 class OfferAnswered(BaseEvent, frozen=True):
@@ -87,7 +90,7 @@ class OfferAnswered(BaseEvent, frozen=True):
 
 
 class RoundBegan(BaseEvent, frozen=True):
-    """Round started by ``active``; ``sitting`` are the seats that sit it out."""
+    """Round started with the seat ``active``; ``sitting`` are the seats that sit out this round."""
 
     handlers = Handler.LOG
     round: int
@@ -96,9 +99,9 @@ class RoundBegan(BaseEvent, frozen=True):
 
 
 class CardLaid(BaseEvent, frozen=True):
-    """Card played; ``points`` is the new total of the round, ``gain`` what the card added.
+    """Card played; ``gain`` is the number of points it added, ``points`` the new total of the round.
 
-    A guard card has ``met`` when its way is met now. A face-down card is known to its player only.
+    ``met`` is True if the card fulfilled a guard. A face-down card is visible to its player only.
     """
 
     handlers = Handler.LOG | Handler.ANIMATION
@@ -122,7 +125,7 @@ class CardLaid(BaseEvent, frozen=True):
 
 
 class CardCost(BaseEvent, frozen=True):
-    """Half a heart lost by playing a blade or metal card (electric)."""
+    """Half a heart lost by playing a blade or metal card in an electric room."""
 
     handlers = Handler.LOG
     seat: int
@@ -131,7 +134,7 @@ class CardCost(BaseEvent, frozen=True):
 
 
 class Drew(BaseEvent, frozen=True):
-    """Hand filled up."""
+    """Hand filled up from the draw pile."""
 
     handlers = Handler.LOG
     seat: int
@@ -143,7 +146,7 @@ class Drew(BaseEvent, frozen=True):
 
 
 class PileTurned(BaseEvent, frozen=True):
-    """Draw pile used up: everything shuffled, new hand drawn. ``rests``: the player sits out the next round."""
+    """Draw pile used up: all cards shuffled, new hand drawn; ``rests`` if the player sits out the next round."""
 
     handlers = Handler.LOG
     seat: int
@@ -156,6 +159,7 @@ class PileTurned(BaseEvent, frozen=True):
 
 
 class Discarded(BaseEvent, frozen=True):
+    """Cards moved from a hand to the discard pile."""
     handlers = Handler.LOG
     seat: int
     cards: tuple[int, ...]
@@ -173,7 +177,7 @@ class Passed(BaseEvent, frozen=True):
 
 
 class Called(BaseEvent, frozen=True):
-    """Another player asked by the active one to change cards."""
+    """Player ``other`` asked by the active player to change cards."""
 
     handlers = Handler.LOG
     seat: int
@@ -181,14 +185,14 @@ class Called(BaseEvent, frozen=True):
 
 
 class Kept(BaseEvent, frozen=True):
-    """Hand kept between two rooms."""
+    """Hand kept without a change between two rooms."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class PowerUsed(BaseEvent, frozen=True):
-    """Power used; ``ready`` pieces are left."""
+    """Triforce power used; ``ready`` is the number of pieces that are still usable."""
 
     handlers = Handler.LOG
     seat: int
@@ -197,9 +201,9 @@ class PowerUsed(BaseEvent, frozen=True):
 
 
 class RoundEnded(BaseEvent, frozen=True):
-    """Round ended; its ``points`` count, or are void without a card of the kind (Dungeon A20).
+    """Round ended; ``void`` if its points do not count because no card of the kind was played (Dungeon A20).
 
-    ``averted`` is ``guard``, ``triforce`` or empty.
+    ``averted`` says what averted the penalty: ``guard``, ``triforce`` or nothing (empty).
     """
 
     handlers = Handler.LOG | Handler.ANIMATION
@@ -212,7 +216,7 @@ class RoundEnded(BaseEvent, frozen=True):
 
 
 class HeartsChanged(BaseEvent, frozen=True):
-    """Hearts changed by ``by`` halves to ``hearts``."""
+    """Hearts changed by ``by`` half hearts to ``hearts``."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     by: int
@@ -231,7 +235,7 @@ class RupeesChanged(BaseEvent, frozen=True):
 
 
 class RewardReduced(BaseEvent, frozen=True):
-    """Reward of this try reduced to be ``reduced`` rupees smaller."""
+    """Reward of this try reduced by ``by`` rupees, in all by ``reduced``."""
 
     handlers = Handler.LOG
     by: int
@@ -239,7 +243,7 @@ class RewardReduced(BaseEvent, frozen=True):
 
 
 class SatOut(BaseEvent, frozen=True):
-    """Player made to sit out by a penalty."""
+    """Penalty that makes a player sit out a number of rounds."""
 
     handlers = Handler.LOG
     seat: int
@@ -269,7 +273,7 @@ class BottleLost(BaseEvent, frozen=True):
 
 
 class BottleUsed(BaseEvent, frozen=True):
-    """Bottle used; ``left`` is its new content. ``other`` is the player served by a green potion."""
+    """Bottle used; ``left`` is its new content, ``other`` the player whose cards a green potion reshuffled."""
 
     handlers = Handler.LOG
     seat: int
@@ -294,7 +298,7 @@ class Revived(BaseEvent, frozen=True):
 
 
 class RoomSolved(BaseEvent, frozen=True):
-    """Room solved in ``rounds`` rounds, 0 without a challenge."""
+    """Room solved after ``rounds`` rounds; 0 if it has no challenge."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     room: int
@@ -305,7 +309,7 @@ class RoomSolved(BaseEvent, frozen=True):
 
 
 class RoomFailed(BaseEvent, frozen=True):
-    """Round limit reached: Link steps back, the room stays open (Dungeon A7)."""
+    """Challenge failed at its round limit: Link steps back, and the room stays unsolved (Dungeon A7)."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     room: int
@@ -314,7 +318,7 @@ class RoomFailed(BaseEvent, frozen=True):
 
 
 class TeleporterLaid(BaseEvent, frozen=True):
-    """Teleporter placed on this cell; ``seat`` is -9 if it was won there."""
+    """Teleporter placed on a cell; ``seat`` is -9 if it was the reward of that room."""
 
     handlers = Handler.LOG
     seat: int
@@ -322,7 +326,7 @@ class TeleporterLaid(BaseEvent, frozen=True):
 
 
 class Collapsed(BaseEvent, frozen=True):
-    """All hearts lost. ``left`` is the number of further collapses the grade allows, -9 for any."""
+    """All hearts lost. ``left`` is the number of further collapses the grade allows, -9 for no limit."""
 
     handlers = Handler.LOG
     collapses: int
@@ -330,7 +334,7 @@ class Collapsed(BaseEvent, frozen=True):
 
 
 class BossBeaten(BaseEvent, frozen=True):
-    """Phase ``phase`` of ``phases`` of a boss defeated."""
+    """Boss defeated in phase ``phase`` of ``phases``."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     room: int
@@ -339,14 +343,14 @@ class BossBeaten(BaseEvent, frozen=True):
 
 
 class PieceWon(BaseEvent, frozen=True):
-    """Piece of the Triforce won; all pieces are fresh."""
+    """Piece of the Triforce won; all pieces are ready again."""
 
     handlers = Handler.LOG
     pieces: int
 
 
 class DungeonLeft(BaseEvent, frozen=True):
-    """Dungeon completed, with its totals."""
+    """Dungeon completed, with its numbers of rounds, collapses and received rupees."""
 
     handlers = Handler.LOG
     dungeon: str
@@ -356,12 +360,13 @@ class DungeonLeft(BaseEvent, frozen=True):
 
 
 class ShopEntered(BaseEvent, frozen=True):
+    """Shop opened after a boss or a collapse."""
     handlers = Handler.LOG
     why: ShopCause
 
 
 class Bought(BaseEvent, frozen=True):
-    """Good bought; ``free_bottle`` if it came with the first purchase."""
+    """Good bought; ``free_bottle`` if the first purchase added a bottle."""
 
     handlers = Handler.LOG
     good: str
@@ -371,14 +376,14 @@ class Bought(BaseEvent, frozen=True):
 
 
 class Restarted(BaseEvent, frozen=True):
-    """New try from the entrance; all rooms but safe and inactive ones are face down."""
+    """New try from the entrance; all rooms but safe and inactive ones are turned face down."""
 
     handlers = Handler.LOG
     dungeon: str
 
 
 class AdventureEnded(BaseEvent, frozen=True):
-    """Adventure won, or lost at the last collapse that the grade allows."""
+    """Adventure won; or lost, by a concession or by the last collapse that the grade allows."""
 
     handlers = Handler.LOG
     won: bool

@@ -1,4 +1,4 @@
-"""Read-only facts about a view for display: the need and what is missing, the value of each card and why."""
+"""Read-only facts about a view for display: needs and missing requirements, and values of cards with reasons."""
 
 from __future__ import annotations
 
@@ -17,39 +17,42 @@ from game.rules.dungeon.rules import DungeonRules
 
 
 class ChallengeStatus(msgspec.Struct, frozen=True):
-    """Status of a challenge."""
+    """Status of the current challenge, as a panel of the table shows it."""
 
     need: int
+    """Points that the challenge requires."""
     total: int
-    """Points of the rounds that are over."""
+    """Points of the rounds that have ended."""
     points: int
-    """Points of this round; 0 while its penalty falls."""
+    """Points of this round; 0 once it has ended and its penalty is pending."""
     void: bool
-    """True if no card of the kind has been played this round, so its points do not count yet."""
+    """True if no card of the kind has been played this round, so that its points do not count yet."""
     left: int
-    """Points that are missing, counting those of this round."""
+    """Points that are still missing, after those of this round."""
     round: int
     limit: int
+    """Number of rounds after which the challenge fails."""
     rounds_left: int
-    """With this one."""
+    """Number of rounds left, including this one."""
     round_ops: Ops
     """Penalty at the end of each round."""
     limit_ops: Ops
+    """Penalty when the round limit is reached."""
     guard: tuple[tuple[int, int], ...]
-    """By way: what it has and what it needs."""
+    """For each guard of the room: the amount reached and the amount required."""
     guard_met: bool
     shield: int
-    """Points that the shield still takes in this round."""
+    """Points that the shield can still absorb in this round."""
     dark: bool
-    """Support and face-down cards count nothing, because no light has been laid in this round."""
+    """True if support and face-down cards do not count because no light was played in this round."""
     lacks: tuple[str, ...]
-    """Missing requirements besides points: ``kind``, ``card``, ``last`` (a card for the last point), ``not-found`` (the
-    item that the room asks for has not been found yet).
+    """Missing requirements besides points: ``kind`` (a card of the room's kind), ``card`` (required cards), ``last`` (a
+    card for the last point), ``not-found`` (the required item has not been found yet).
     """
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """Card played in the challenge, with its value. ``HIDDEN`` cards are face down."""
+    """Card played in the current try, with its value; ``card`` is ``HIDDEN`` if it is face down."""
 
     seat: int
     card: int
@@ -61,24 +64,26 @@ class PlayedCard(msgspec.Struct, frozen=True):
 
 
 class CardUse(msgspec.Struct, frozen=True):
-    """One way to play a card now."""
+    """Possible way to play a card now, with its effect."""
 
     action: Laying
     how: Manner
     value: int
-    """Value of the card; for a guard the amount added to its way."""
+    """Value of the card; for a guard, the amount it adds."""
     parts: tuple[tuple[str, str, int], ...]
-    """``(why, word, amount)``; see ``game.rules.dungeon.actions.worth.Part``."""
+    """Parts of the value as ``(why, word, amount)``; see ``game.rules.dungeon.actions.worth.ValuePart``."""
     gain: int
-    """Increase of the round's points."""
+    """Increase of the points of this round."""
     wins: bool
+    """True if the card completes the challenge."""
     breaks: bool
     """True if the card breaks the shield."""
     lights: bool
+    """True if the card lights a dark room."""
     cost: int
     """Cost in half hearts."""
     refusal: Refusal | None
-    """Reason why the card cannot be played this way; None if it can. Only ``open`` is listed when refused."""
+    """Reason why the card cannot be played this way; None if it can. Only face-up plays are listed with a refusal."""
 
 
 def get_status(rules: DungeonRules, view: State) -> ChallengeStatus | None:
@@ -109,7 +114,7 @@ def get_status(rules: DungeonRules, view: State) -> ChallengeStatus | None:
 
 
 def is_after_round(view: State) -> bool:
-    """Return whether the round is over and its penalty applies: its points count as earlier ones by then."""
+    """Return whether the round has ended and its penalty is pending; its points are then part of the earlier total."""
     return any(todo.what in ("next-round", "fail") for todo in view.todo)
 
 
@@ -128,7 +133,7 @@ def _find_missing(rules: DungeonRules, view: State, challenge: Challenge, result
 
 
 def list_played_cards(rules: DungeonRules, view: State) -> list[PlayedCard]:
-    """Return every card played in this try, round by round."""
+    """Return every card played in this try, in order of rounds."""
     challenge = view.challenge
     if challenge is None:
         return []
@@ -142,7 +147,7 @@ def list_played_cards(rules: DungeonRules, view: State) -> list[PlayedCard]:
 
 
 def list_card_uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[CardUse]:
-    """Return every way to play a card now: face up (even if refused), support, guard, face down."""
+    """Return every way to play a card now: face up (even if refused), as support, for a guard, face down."""
     challenge = view.challenge
     if challenge is None or challenge.round == 0 or card == HIDDEN:
         return []
@@ -186,6 +191,7 @@ def _describe_use(
 
 
 def _value_use(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Manner, int, str]:
+    """Return the manner, the index of the guard and the kind as which an action plays its card."""
     match action:
         case Support():
             return SUPPORT, NONE, SUPPORT
@@ -199,15 +205,15 @@ def _value_use(rules: DungeonRules, challenge: Challenge, action: Laying) -> tup
 
 
 def get_need(rules: DungeonRules, view: State, room: int) -> int:
-    """Return the points that a room of the current dungeon takes, before offers and waived items."""
+    """Return the points that a room of the current dungeon requires, before offers and waived requirements."""
     return rules.match.need_points(room, rules.match.need_bonus(view.dungeon, room))
 
 
 def find_open_cells(rules: DungeonRules, view: State) -> list[int]:
-    """Return the cells that Link can go to between rooms."""
+    """Return the cells that Link can enter now; empty during a challenge."""
     return movement.find_open_cells(rules.match, view) if view.dungeon and view.challenge is None else []
 
 
 def preview_cell(rules: DungeonRules, view: State, cell: int) -> int:
-    """Return the room on a cell if known, else ``HIDDEN``; the boss to be faced next on its cell."""
+    """Return the room on a cell, ``HIDDEN`` if unknown; on the boss cell, the boss to face next."""
     return get_room(rules.match, view, cell)

@@ -10,10 +10,11 @@ from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES, MOST_CONTAINERS
 from game.rules.dungeon.match import BASIC, SWORD, Match
 
 LONGEST_QUEUE = 30
+"""Largest number of pending steps in a valid state."""
 
 
 def check_invariants(match: Match, state: State) -> list[str]:
-    """Return broken invariants in words."""
+    """Return descriptions of broken invariants; empty for a valid state."""
     faults = []
     if (state.decision is None) != (state.result is not None):
         faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
@@ -60,7 +61,7 @@ def _check_party(match: Match, state: State) -> list[str]:
 
 
 def _list_cards(state: State, seat: int) -> list[int]:
-    """Return all cards of a player, in all places."""
+    """Return all cards of a player: hand, draw pile, discard pile and played cards."""
     player = state.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if state.challenge is not None:
@@ -120,7 +121,7 @@ def _check_rooms(match: Match, state: State) -> list[str]:
 
 
 def _check_cells(match: Match, state: State) -> list[str]:
-    """Check which rooms are on which cells (dungeon_quest 1.4)."""
+    """Return faults of the rooms on the cells (dungeon_quest 1.4)."""
     faults = []
     dungeon, layout = match.catalog.get_dungeon(state.dungeon), match.get_layout(state)
     for cell, place in enumerate(state.cells):

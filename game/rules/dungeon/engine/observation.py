@@ -12,10 +12,10 @@ from game.rules.dungeon.match import BASIC, Match
 
 
 def observe(match: Match, state: State, seat: int) -> State:
-    """Return the state as a seat sees it; any other number is a spectator.
+    """Return the state as a seat sees it; any number that is no seat gives the view of a spectator.
 
-    Nobody knows the order of a pile; a player knows what is in his own. Rooms and bosses stay known once seen, even
-    face down.
+    The order of draw piles is hidden from everybody; a player knows which cards are in his own. Rooms and bosses stay
+    known once seen, even when they are turned face down again.
     """
     view = state.clone()
     for other, player in enumerate(view.players):
@@ -55,7 +55,7 @@ def reveals_information(before: State, after: State) -> bool:
 
 
 def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
-    """Return a random state consistent with a view: other decks, rooms and bosses as possible."""
+    """Return a random state consistent with a view: hidden decks, rooms and bosses are guessed."""
     world = view.clone()
     _guess_cards(match, world, seat, rng)
     _guess_rooms(match, world, rng)
@@ -64,7 +64,7 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
 
 
 def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
-    """Guess decks: own items are in the deck of their player; unseen basic cards can be anywhere."""
+    """Guess the hidden cards: cards of an item are with its owner; unseen basic cards can be in any deck."""
     basics = match.copies[BASIC][:]
     hidden: list[tuple[int, Player, list[int]]] = []
     for other, player in enumerate(world.players):
@@ -93,7 +93,7 @@ def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
 
 
 def _find_known_cards(world: State, seat: int) -> list[int]:
-    """Return the cards of a player that the view shows, in all places."""
+    """Return the cards of a player that the view shows: hand, piles and played cards."""
     player = world.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if world.challenge is not None:
@@ -102,7 +102,7 @@ def _find_known_cards(world: State, seat: int) -> list[int]:
 
 
 def _guess_rooms(match: Match, world: State, rng: Random) -> None:
-    """Guess unseen rooms: older ones below and among those mixed in, the dungeon's own above."""
+    """Guess unseen rooms: older ones in the lower half and mixed in, the dungeon's own in the upper half."""
     seen = set(world.seen)
     older = [room for room in find_older_rooms(match, world) if room not in seen]
     rng.shuffle(older)
@@ -127,7 +127,7 @@ def find_older_rooms(match: Match, state: State) -> list[int]:
 
 
 def _split_halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
-    """Return the cells of the lower half, with older rooms and the item, and the others; the castle has no halves."""
+    """Return the cells of the lower half, with older rooms and the item, and all others; none in the castle."""
     cells = list(zip(world.cells, match.get_layout(world).halves, strict=False))
     if match.is_in_castle(world):
         return [], world.cells
@@ -136,7 +136,7 @@ def _split_halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
 
 
 def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> list[int]:
-    """Fill the lower half; return the remaining older rooms."""
+    """Fill the lower half with older rooms; return the older rooms that are left."""
     hidden = [cell for cell in _split_halves(match, world)[0] if not cell.seen]
     item_room = match.catalog.get_dungeon(world.dungeon).item_room
     if hidden and item_room not in world.seen:
@@ -147,7 +147,7 @@ def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> l
 
 
 def _guess_upper(match: Match, world: State, pile: list[int], older: list[int], rng: Random) -> None:
-    """Fill the other cells from the dungeon's pile; its rest and that of the older rooms is the base deck."""
+    """Fill the other cells from the dungeon's pile; its rest and the older rooms left form the base deck."""
     hidden = [cell for cell in _split_halves(match, world)[1] if not cell.seen]
     if match.is_in_castle(world) and not match.keeper_by_chance:
         for room in [room for room in pile if holds_teleporter(match, room)]:

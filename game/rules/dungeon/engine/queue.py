@@ -1,4 +1,4 @@
-"""Queue of pending steps, executed until a question has to be asked."""
+"""Queue of pending steps, executed until a player has to decide."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _ask_seat(state: State, seat: int, kind: Question) -> None:
 
 
 def _execute_step(match: Match, state: State, what: Step, todo: PendingStep, chance: Chance, told: list[Event]) -> None:
-    """Execute a step that needs no question."""
+    """Execute a step that needs no decision."""
     match what:
         case "enter":
             challenge.enter_room(match, state, todo.count, told)
@@ -79,7 +79,7 @@ def _execute_step(match: Match, state: State, what: Step, todo: PendingStep, cha
 def _offer_item(
     match: Match, state: State, what: Literal["sword", "item"], todo: PendingStep, chance: Chance, told: list[Event]
 ) -> None:
-    """Offer an item to one player after the other; the last one takes it (Dungeon A53)."""
+    """Offer an item to one player after the other; the last one must take it (Dungeon A53)."""
     order = get_item_order(match, state, todo)
     seat = order[todo.count]
     if todo.count < len(order) - 1:
@@ -89,12 +89,12 @@ def _offer_item(
 
 
 def get_item_order(match: Match, state: State, todo: PendingStep) -> list[int]:
-    """Return the seats that the current item is offered to."""
+    """Return the order in which seats are offered the current item."""
     return rewards.find_item_order(match, state, todo.word)
 
 
 def give_item(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
-    """Give the offered item to a player; the owner of the sword starts the first dungeon."""
+    """Give the offered item to a player; the player who takes the sword starts the first dungeon."""
     todo = state.todo.pop(0)
     drawing.give_item(match, state, seat, todo.word, chance, told)
     if todo.word == SWORD:
@@ -104,7 +104,10 @@ def give_item(match: Match, state: State, seat: int, chance: Chance, told: list[
 
 
 def _ask_party(match: Match, state: State, todo: PendingStep, chance: Chance, told: list[Event]) -> None:
-    """Ask the sword owner for the party: the shop, the next dungeon; the castle follows by itself (A53)."""
+    """Ask the owner of the sword on behalf of the party, about the shop or the next dungeon (A53).
+
+    After the last dungeon the castle is laid out without a question, or the adventure ends.
+    """
     if todo.what == "shop":
         if todo.count == 0:
             told.append(ShopEntered("boss" if todo.word == "boss" else "collapse"))
@@ -127,7 +130,7 @@ def _next_turn(match: Match, state: State, told: list[Event]) -> None:
 
 
 def _ask_discard(state: State, todo: PendingStep, told: list[Event]) -> None:
-    """Ask for a discard, unless the player has no more cards than he loses (Dungeon A36)."""
+    """Ask for a discard, unless the player must discard all his cards anyway (Dungeon A36)."""
     hand = state.players[todo.seat].hand
     if len(hand) > todo.count > 0:
         _ask_seat(state, todo.seat, "discard")
@@ -145,7 +148,7 @@ def _ask_bottle(state: State) -> None:
 
 
 def _ask_penalty(match: Match, state: State) -> None:
-    """Ask whether three ready pieces avert a penalty as it applies (Dungeon A57)."""
+    """Ask whether to avert a penalty if three Triforce pieces are ready; else apply it (Dungeon A57)."""
     if state.pieces - state.spent >= match.catalog.amounts.avert:
         _ask_seat(state, state.active, "avert")
     else:
@@ -153,7 +156,7 @@ def _ask_penalty(match: Match, state: State) -> None:
 
 
 def _ask_at_entry(match: Match, state: State, what: Literal["safe", "offer"]) -> None:
-    """Ask for one bottle in a safe room before anything else, then for the offer of a room (Dungeon A52)."""
+    """Ask for the use of a bottle in a safe room, or for the answer to the offer of a room (Dungeon A52)."""
     asks = bool(find_drinks(state)) if what == "safe" else challenge.is_offer_open(match, state)
     if asks:
         _ask_seat(state, state.active, what)

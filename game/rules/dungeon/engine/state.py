@@ -1,4 +1,4 @@
-"""State of an adventure: numbers, words, lists and records, complete in the middle of any question."""
+"""State of an adventure as plain data records, complete at every decision."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of, some_of
 
 NONE = -9
-"""Sentinel for no cell, seat, room or card."""
+"""Number for no cell, seat, room or card."""
 
 START_CONTAINERS, MOST_CONTAINERS = 3, 18
+"""Number of heart containers at the start, and the maximum."""
 MOST_BOTTLES = 4
+"""Maximum number of bottles."""
 EMPTY = "empty"
+"""Content of an empty bottle."""
 
 # Targets of references; ``validation.reference_tables`` has the tables of an adventure.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
@@ -31,20 +34,20 @@ Ending = Literal["collapses", "ganon", "given", "conceded"]
 
 
 class Player(msgspec.Struct):
-    """Cards of a player. Numbers are kinds of item cards; the draw pile is drawn from its end."""
+    """Cards of a player, as catalog numbers of item cards; the draw pile is drawn from its end."""
 
     draw: list[Card]
     hand: list[Card]
     discard: list[Card]
-    """Cards that everybody saw being laid."""
+    """Cards in the discard pile that lie face up, because everybody saw them being played."""
     covered: list[Card]
-    """Cards of the discard pile that lie face down: discarded from the hand, or laid face down (Dungeon A76)."""
+    """Cards in the discard pile that lie face down: discarded from the hand, or played face down (Dungeon A76)."""
     items: list[Annotated[str, some_of("item")]]
-    """The item markers he has taken, ``sword`` among them."""
+    """Items that the player has taken, including ``sword``."""
     rests: Count = 0
-    """Rounds of this challenge that he sits out from the next one on (Dungeon A10, A44)."""
+    """Number of rounds that the player has to sit out, from the next one on (Dungeon A10, A44)."""
     changed: bool = False
-    """Has had his change of cards between these two rooms, or declined it (Dungeon A8, A59)."""
+    """True if the player has changed cards between these two rooms, or declined to (Dungeon A8, A59)."""
 
     def clone(self) -> Player:
         return Player(
@@ -59,19 +62,19 @@ class Player(msgspec.Struct):
 
 
 class Cell(msgspec.Struct):
-    """Cell of the dungeon with its card."""
+    """Cell of the dungeon with the room card on it."""
 
     room: Room
     up: bool = False
-    """The card lies face up."""
+    """True if the card lies face up."""
     seen: bool = False
-    """True if the card has been seen: after a collapse it is face down, but every player remembers it."""
+    """True if the players know the card; after a collapse it is face down, but still known."""
     done: bool = False
-    """Solved; safe and inactive rooms: entered. Those stay done in a collapse (Dungeon A11, A40)."""
+    """True if solved; for safe and inactive rooms, if entered, which a collapse does not reset (Dungeon A11, A40)."""
 
 
 Manner = Literal["open", "support", "down", "guard", "any"]
-"""Ways to play a card, defined in `game.rules.dungeon.actions.worth`."""
+"""Ways to play a card, defined in ``game.rules.dungeon.actions.worth``."""
 
 
 class LaidCard(msgspec.Struct):
@@ -82,41 +85,41 @@ class LaidCard(msgspec.Struct):
     how: Annotated[Manner, some_of("way to lay a card")]
     round: Count
     way: Number = NONE
-    """For a guard: which of the room's ways it serves."""
+    """Index of the room's guard for which the card was played; ``NONE`` for other manners."""
     gone: bool = False
-    """Shuffled back into its player's deck; its value stays counted (Dungeon A10)."""
+    """True if the card was shuffled back into its player's deck; its value still counts (Dungeon A10)."""
 
 
 class Challenge(msgspec.Struct):
-    """Try at a room, dropped when it ends."""
+    """Current try at a room; discarded when the try ends."""
 
     room: Room
     cell: Annotated[int, one_of("cell")]
     kind: Annotated[str, some_of("kind")]
     plus: Number = 0
-    """Added to the need: an offer, a waived item (Dungeon A26), Master."""
+    """Points added to the need by an offer, a waived requirement (Dungeon A26) or the grade."""
     waived: bool = False
-    """The card that the room asks for cannot be had; it is not asked for."""
+    """True if the card that the room requires is unavailable, so that it is not required."""
     bought: bool = False
-    """The offer was taken."""
+    """True if the offer of the room was accepted."""
     round: Count = 0
     total: Number = 0
-    """Points of the rounds that are over."""
+    """Points of the rounds that have ended."""
     laid: list[LaidCard] = msgspec.field(default_factory=list)
     turns: list[Seat] = msgspec.field(default_factory=list)
-    """Seats that still act in this round, the one that is asked first among them."""
+    """Seats that still have a turn in this round, beginning with the one whose turn it is."""
     sitting: list[Seat] = msgspec.field(default_factory=list)
     """Seats that sit out this round."""
     broken: bool = False
-    """The shield broke in an earlier round of this try."""
+    """True if the shield was broken in an earlier round of this try."""
     shown: Count = 0
-    """Cards that the room asks for, laid openly in earlier rounds of this try."""
+    """Number of required cards played face up in earlier rounds of this try."""
     reduced: Number = 0
-    """Rupees that the reward has lost."""
+    """Number of rupees by which the reward is reduced."""
     powers: list[Annotated[int, one_of("power")]] = msgspec.field(default_factory=list)
-    """Triforce powers used in this round."""
+    """Triforce powers used in this round, by their number of pieces."""
     extra: bool = False
-    """The card that is asked for is the one more of power 1; the turn goes on after it."""
+    """True while the additional card of Triforce power 1 is asked for, after which the turn goes on."""
 
     def clone(self) -> Challenge:
         return Challenge(
@@ -154,23 +157,24 @@ Asking = Literal[
     "lose",
     "shop",
 ]
-"""Kinds of pending steps that ask a player."""
+"""Kinds of pending steps that ask a player; see ``Question``."""
 Question = Literal[Asking, "avert"]
-"""Kinds of decisions."""
+"""Kinds of decisions of a player."""
 QUESTIONS: tuple[Question, ...] = get_args(Question)
+"""All kinds of decisions."""
 Loss = Literal["hearts", "rupees", "sit-out", "reduce"]
-"""Kinds of losses without a decision."""
+"""Kinds of pending steps that are a loss without a decision."""
 Step = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
-"""Kinds of steps that proceed without a decision."""
+"""Kinds of pending steps that proceed without a decision."""
 What = Literal[Asking, "penalty", Loss, Step]
-"""Kinds of pending steps, including a penalty, which may be averted."""
+"""All kinds of pending steps; a penalty becomes a decision only if it can be averted."""
 LossCause = Literal["round", "limit", "offer"]
 LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
-"""Causes of a loss of hearts or rupees: the end of a round, the limit, or the price of an offer."""
+"""Causes of a loss of hearts or rupees: the end of a round, the round limit, or the price of an offer."""
 
 
 class PendingStep(msgspec.Struct, frozen=True):
-    """Pending step of the queue behind a question."""
+    """Step of the queue: its kind, and the seat, number and word that it needs."""
 
     what: Annotated[What, some_of("thing to do")]
     seat: Annotated[int, one_of("seat, or none")] = NONE
@@ -179,79 +183,84 @@ class PendingStep(msgspec.Struct, frozen=True):
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """Beaten dungeon, for the chronicle of the adventure."""
+    """Totals of a beaten dungeon, for the chronicle of the adventure."""
 
     dungeon: Code
     bosses: tuple[Room, ...]
     rounds: Count
     collapses: Count
     rupees: Number
-    """Received in it."""
+    """Number of rupees received in the dungeon."""
     rooms: Count
-    """Rooms solved in it, those solved again among them."""
+    """Number of rooms solved in the dungeon, counting again those solved again."""
 
 
 class State(msgspec.Struct):
-    """Position at a decision."""
+    """Position at a decision, or at the end of the adventure."""
 
     players: Annotated[list[Player], each("seat")]
     hearts: Count = 2 * START_CONTAINERS
-    """Half hearts left."""
+    """Health in half hearts."""
     containers: Count = START_CONTAINERS
     rupees: Number = 0
     bottles: list[Content] = msgspec.field(default_factory=list)
-    """``empty``, or what is in them: red, milk, gulp (the second one), green, golden, fairy."""
+    """Content of each bottle: ``empty``, red, milk, gulp (the second use of milk), green, golden or fairy."""
     shopped: bool = False
-    """Beedle has given his free bottle."""
+    """True once the first purchase was made, which includes a free bottle."""
     pieces: Count = 0
-    """Of the Triforce; ``spent`` of them rest until the next boss is beaten."""
+    """Number of Triforce pieces; ``spent`` of them are unusable until the next boss is beaten."""
     spent: Count = 0
+    """Number of used Triforce pieces."""
     beaten: list[Code] = msgspec.field(default_factory=list)
-    """Dungeons done, by code."""
+    """Codes of the beaten dungeons, in order."""
     base: list[Room] = msgspec.field(default_factory=list)
-    """Rooms that were never laid: the base deck of the next dungeon (Dungeon A5)."""
+    """Base deck: rooms not laid out yet, which later dungeons use as older rooms (Dungeon A5)."""
     cleared: list[Room] = msgspec.field(default_factory=list)
-    """Rooms that were laid in dungeons that are over."""
+    """Rooms that were laid out in dungeons that are over."""
     seen: list[Room] = msgspec.field(default_factory=list)
-    """Rooms that have been seen, in the order of discovery."""
+    """Rooms that the players have seen, in the order of discovery."""
     dungeon: Annotated[str, some_of("dungeon, or none")] = ""
-    """The code of the present one; empty between dungeons."""
+    """Code of the current dungeon; empty between dungeons."""
     layout: Annotated[str, some_of("shape, or none")] = ""
+    """Id of the layout of the current dungeon."""
     cells: list[Cell] = msgspec.field(default_factory=list)
-    """Without the boss, in the order of the layout's cells."""
+    """Cells of the current dungeon without the boss, in the order of the layout."""
     bosses: list[Room] = msgspec.field(default_factory=list)
-    """The boss, or the final deck in the order in which it is faced."""
+    """Boss of the dungeon, or the final deck in the order in which it is fought."""
     phase: Count = 0
-    """Index of the next boss to face; beaten phases stay beaten (Dungeon A17, A69)."""
+    """Index of the boss to fight next; beaten phases stay beaten (Dungeon A17, A69)."""
     phases: Count = 0
-    """Number of bosses that must be beaten."""
+    """Number of bosses that must be beaten in the current dungeon."""
     met: Count = 0
-    """Number of bosses that have been seen."""
+    """Number of bosses that the players have seen."""
     here: Annotated[int, one_of("cell, or none")] = NONE
-    """Link's cell."""
+    """Cell of Link."""
     found: bool = False
-    """The item of the present dungeon is owned."""
+    """True if the party owns the item of the current dungeon."""
     teleporter: Annotated[int, one_of("cell, or none")] = NONE
-    """Cell of the teleporter."""
+    """Cell of the teleporter; ``NONE`` without one."""
     active: Seat = 0
     challenge: Challenge | None = None
     todo: list[PendingStep] = msgspec.field(default_factory=list)
+    """Queue of pending steps, the next one first."""
     taken: list[Room] = msgspec.field(default_factory=list)
-    """Rooms whose reward can be had once and was (Dungeon A12, A71)."""
+    """Rooms whose once-per-game reward was given (Dungeon A12, A71)."""
     collapses: Count = 0
     rounds: Count = 0
-    """Of the whole adventure."""
+    """Number of rounds played in the whole adventure."""
     earned: Count = 0
-    """Rupees received in the whole adventure."""
+    """Number of rupees received in the whole adventure."""
     solved: Count = 0
-    """Rooms solved in the whole adventure."""
+    """Number of rooms solved in the whole adventure."""
     chapters: list[Chapter] = msgspec.field(default_factory=list)
+    """Totals of each beaten dungeon."""
     since: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)
-    """Rounds, collapses, rupees earned and rooms solved when the present dungeon was begun."""
+    """Rounds, collapses, received rupees and solved rooms of the adventure when the current dungeon was entered."""
     decision: Decision | None = None
     result: tuple[Seat, ...] | None = None
-    """Every seat when the adventure is won, empty when it is lost."""
+    """All seats when the adventure is won, empty when it is lost, None while it goes on."""
     reason: Ending | Literal[""] = ""
+    """Reason of the end; empty while the adventure goes on."""
 
     def clone(self) -> State:
         """Return a copy that shares no mutable data."""

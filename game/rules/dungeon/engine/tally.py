@@ -1,4 +1,4 @@
-"""Points of a round, in the order the cards were played (Dungeon A42, A61, A62, A64)."""
+"""Points of a round, added up in the order in which the cards were played (Dungeon A42, A61, A62, A64)."""
 
 from __future__ import annotations
 
@@ -22,32 +22,36 @@ from game.rules.dungeon.cards import Room
 from game.rules.dungeon.engine.state import Challenge, LaidCard
 
 ALL_PLUS_ONE = 4
-"""The Triforce power that makes every card of the round count 1 more."""
+"""Triforce power (its number of pieces) that adds 1 to the value of every card of the round."""
 
 
 class RoundTally(msgspec.Struct):
-    """Points of a round so far, provisional until ``fits``: until a card of the required kind was played."""
+    """Points of a round so far; they count only if ``has_kind``."""
 
     points: int
+    """Sum of the values of the cards."""
     fits: bool
+    """True if a card of the required kind was played in the round."""
     shown: int
-    """Cards in it that the room asks for."""
+    """Number of cards of the round that the room requires."""
     last: bool
-    """True if a card for the last point has been played in it."""
+    """True if the card that the room requires for the last point was played, or none is required."""
     broken: bool
+    """True if the shield is broken, or there is none."""
     shield: int
-    """Points that the shield still takes in this round."""
+    """Points that the shield can still absorb in this round."""
     lit: bool
+    """True if support and face-down cards count: the room is not dark, or a light was played."""
     guard: list[int]
-    """Amount reached for each way of the guard."""
+    """Amount reached for each guard of the room."""
     met: bool
-    """The guard is met: the round penalty will not fall."""
+    """True if a guard is met, so that the round penalty does not apply."""
     counts: list[CardValue]
-    """Value of each card in the order of play; a guard counts for its way."""
+    """Value of each card in the order of play; for a guard card, the amount it adds to the guard."""
 
 
 def begin_tally(room: Room, broken: bool) -> RoundTally:
-    """Return the tally of a round without cards."""
+    """Return the tally of a round in which no card was played yet."""
     broken = broken or room.shield == 0
     shield = 0 if broken else room.shield
     lit = DARKNESS not in room.tags
@@ -56,7 +60,7 @@ def begin_tally(room: Room, broken: bool) -> RoundTally:
 
 
 def tally_round(worth: CardValues, challenge: Challenge, round: int = 0) -> RoundTally:
-    """Return the tally of the current round, or of a given earlier one."""
+    """Return the tally of a round of the current try; ``round`` 0 is the current one."""
     round = round or challenge.round
     cards = [laid for laid in challenge.laid if laid.round == round]
     room = worth.catalog.rooms[challenge.room]
@@ -70,6 +74,7 @@ def tally_round(worth: CardValues, challenge: Challenge, round: int = 0) -> Roun
 
 
 def _was_broken_before(worth: CardValues, challenge: Challenge, round: int) -> bool:
+    """Return whether a card played before a round of the current try broke the shield."""
     earlier = (laid for laid in challenge.laid if laid.round < round and laid.how in (OPEN, ANY))
     return any(worth.breaks_shield(challenge.room, laid.card, challenge.kind) for laid in earlier)
 
@@ -77,7 +82,7 @@ def _was_broken_before(worth: CardValues, challenge: Challenge, round: int) -> b
 def add_card(
     worth: CardValues, challenge: Challenge, room: Room, result: RoundTally, laid: LaidCard, plus: int
 ) -> None:
-    """Add a card; ``plus`` is what Triforce power 4 adds to each card."""
+    """Add a played card to the tally; ``plus`` is the bonus of Triforce power 4 per card."""
     if laid.how == GUARD:
         _add_guard(worth, challenge, room, result, laid)
         return
@@ -111,7 +116,7 @@ def add_card(
 def _apply_open_card(
     worth: CardValues, challenge: Challenge, room: Room, result: RoundTally, laid: LaidCard
 ) -> Iterable[ValuePart]:
-    """Apply a face-up card to the round (kind, breaking, light, required cards) and return its parts."""
+    """Apply a face-up card to the tally (kind, shield, light, required cards); return the parts of its value."""
     kind = challenge.kind
     count = worth.open_value(challenge.room, laid.card, kind, guarded=result.met)
     if laid.how == OPEN:
@@ -130,7 +135,7 @@ def _apply_open_card(
 
 
 def _add_guard(worth: CardValues, challenge: Challenge, room: Room, result: RoundTally, laid: LaidCard) -> None:
-    """Add a guard card: face up, so it lights a dark room, but it costs and breaks nothing (Dungeon A62)."""
+    """Add a card played for a guard; it lights a dark room, but does not break a shield (Dungeon A62)."""
     count = worth.guard_value(challenge.room, laid.card, laid.way)
     result.guard[laid.way] += count.value
     result.met = result.met or result.guard[laid.way] >= room.guard[laid.way].wanted

@@ -1,8 +1,7 @@
-"""Validation of positions from files, where ``check_invariants`` trusts too much.
+"""Validation of positions from files, beyond ``check_invariants``, which trusts its input.
 
-Every reference exists, pending steps are such as the rules queue, and the question is the one that they ask there:
-asked
-again, they ask the same and change nothing else.
+Every reference must exist, the pending steps must be a sequence that the rules can queue, and the rules must ask the
+pending question again from the same position without changing anything else.
 """
 
 from __future__ import annotations
@@ -30,18 +29,21 @@ _SOLVED = f"(safe |offer |safe offer |{_LOSS}*(offer-reward )?|(item )*)solved n
 _ROUND = "(redraw )*turn|play"
 _AFTER = f"(penalty |{_LOSS}*){_LOSS}*(fail|next-round)"
 QUEUES = re.compile("|".join((_BEFORE, _BETWEEN, _ENTERING, _SOLVED, _ROUND, _AFTER)))
-"""Pattern of the pending steps, as words in order, that a decision may have."""
+"""Pattern of the kinds of all pending steps, in order and separated by spaces, at a decision."""
 IN_A_TRY = ("round", "turn", "play", "fail", "next-round")
-"""Kinds of the last pending step during a try at a room."""
+"""Kinds of the last pending step during a challenge."""
 OF_A_SEAT = ("discard", "play", "redraw", "between", "sit-out")
+"""Kinds of pending steps that belong to a seat."""
 COUNTED = ("hearts", "discard", "sit-out", "reduce", "solved")
+"""Kinds of pending steps whose ``count`` must not be negative."""
 WHATS = frozenset(re.findall("[a-z-]+", QUEUES.pattern))
+"""All kinds of pending steps."""
 WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
-"""Words of things to do beside the items; why something is lost, or how a room was solved."""
+"""Values of ``PendingStep.word`` besides items: the cause of a loss, or how a room was solved."""
 
 
 def validate_state(match: Match, state: State) -> list[str]:
-    """Return what is impossible in a position of this adventure; call it before anything else uses it."""
+    """Return reasons why a position of this adventure is impossible; call it before anything else uses the position."""
     found = list(find_dangling_references(state, reference_tables(match), {"seat": match.players}))
     if not found:
         found = [*_check_place(match, state), *_check_queue(match, state)]
@@ -51,7 +53,7 @@ def validate_state(match: Match, state: State) -> list[str]:
 
 
 def reference_tables(match: Match) -> Tables:
-    """Return what numbers and words of a state may be (``game.rules.core.references``)."""
+    """Return the allowed values of the references in a state (``game.rules.core.references``)."""
     catalog = match.catalog
     cards, cells = len(catalog.items), max(len(layout.squares) for layout in catalog.layouts.values())
     dungeons = (*catalog.dungeons, catalog.castle.code)
@@ -77,7 +79,7 @@ def reference_tables(match: Match) -> Tables:
 
 
 def _check_place(match: Match, state: State) -> Iterator[str]:
-    """Check the position of Link on this shape, the beaten dungeons, and that an end has a reason."""
+    """Yield faults of Link's cell, the layout, the beaten dungeons and the result."""
     castle, length = match.catalog.castle.code, match.options.length
     for name, listed in (("beaten", state.beaten), ("seen", state.seen), ("taken", state.taken)):
         if len(set(listed)) < len(listed):
@@ -148,7 +150,7 @@ def _list_items(match: Match) -> set[str]:
 
 
 def _check_challenge(match: Match, state: State, running: Challenge) -> Iterator[str]:
-    """Check that the room tried is the one Link is in, and that its cards can be there."""
+    """Yield faults of the current try: its room must be the one on Link's cell, and its cards must fit the room."""
     room = match.catalog.rooms[running.room]
     if running.cell != state.here or running.room != tries.get_room(match, state, running.cell) or room.need is None:
         yield f"room {running.room} is tried on cell {running.cell}"
@@ -173,7 +175,7 @@ def _check_challenge(match: Match, state: State, running: Challenge) -> Iterator
 
 
 def _check_question(match: Match, state: State) -> list[str]:
-    """Check that the pending question is asked again by the rules, at once and without chance."""
+    """Return a fault unless the rules ask the pending question again, without further steps or chance."""
     if state.decision is None:
         return []
     again = state.clone()

@@ -8,7 +8,7 @@ import msgspec
 
 
 class BaseAction(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the actions. Characters, cards and squares are indices of the match."""
+    """Base of the actions. ``figure`` is a character; characters, cards and squares are indices of the match."""
 
 
 class TakeZone(BaseAction, frozen=True):
@@ -25,7 +25,7 @@ class Place(BaseAction, frozen=True):
 
 
 class Walk(BaseAction, frozen=True):
-    """Move a character; ``toll`` is the number of leevers walked through (Zelda R22)."""
+    """Move a character; ``toll`` is the number of leevers on its way (Zelda R22)."""
 
     figure: int
     square: int
@@ -33,7 +33,7 @@ class Walk(BaseAction, frozen=True):
 
 
 class Halt(BaseAction, frozen=True):
-    """End the movement of this roll or card."""
+    """End the movement of this roll or card, even if steps are left."""
 
 
 class Attack(BaseAction, frozen=True):
@@ -56,7 +56,7 @@ class Draw(BaseAction, frozen=True):
 
 
 class Heal(BaseAction, frozen=True):
-    """Discard a card of a fallen partner to heal the survivor by 1 (Zelda R53)."""
+    """Discard a card of a fallen partner to heal the surviving character by 1 (Zelda R53)."""
 
     figure: int
     card: int
@@ -73,13 +73,13 @@ class Defend(BaseAction, frozen=True):
 
 
 class Rescue(BaseAction, frozen=True):
-    """Play a card for a character that would be eliminated (Zelda R38)."""
+    """Play a card that saves a character from elimination (Zelda R38)."""
 
     card: int
 
 
 class Decline(BaseAction, frozen=True):
-    """Decline to defend, rescue or go on."""
+    """Decline to defend, to rescue, or to continue drawing."""
 
 
 class Discard(BaseAction, frozen=True):
@@ -89,31 +89,31 @@ class Discard(BaseAction, frozen=True):
 
 
 class Pick(BaseAction, frozen=True):
-    """Choose a character for a card's text."""
+    """Choose a character that a card's text asks for."""
 
     figure: int
 
 
 class Put(BaseAction, frozen=True):
-    """Choose a square for a card's text."""
+    """Choose a square that a card's text asks for."""
 
     square: int
 
 
 class Answer(BaseAction, frozen=True):
-    """Accept or decline an optional sentence."""
+    """Accept or decline an optional sentence of a card."""
 
     yes: bool
 
 
 class TakeWay(BaseAction, frozen=True):
-    """Choose one of the ways a card offers, by its label."""
+    """Choose one of the alternatives that a card's text offers, by its label."""
 
     label: str
 
 
 class PickPlayer(BaseAction, frozen=True):
-    """Choose a player for a card's text."""
+    """Choose a player that a card's text asks for."""
 
     seat: int
 
@@ -125,33 +125,33 @@ class TakeDeck(BaseAction, frozen=True):
 
 
 class Take(BaseAction, frozen=True):
-    """Choose one of the cards shown by a text."""
+    """Choose one of the cards that a card's text shows."""
 
     card: int
 
 
 class Lay(BaseAction, frozen=True):
-    """Put back a looked-at card as the next to be drawn of those still held (Star Wars W17)."""
+    """Choose which of the cards that were looked at is put back next (Star Wars W17)."""
 
     card: int
 
 
 class Keep(BaseAction, frozen=True):
-    """Choose the one card of the hand that is not discarded."""
+    """Choose the one card of the hand that is kept when all others are discarded."""
 
     card: int
 
 
 class Ransom(BaseAction, frozen=True):
-    """Start discarding the cards that let a lifted character act again (Star Wars W12)."""
+    """Start to discard the cards that let a lifted character act again (Star Wars W12)."""
 
     figure: int
 
 
 class Concede(BaseAction, frozen=True):
-    """Concede for the side of a seat. It answers no question, so ``legal_actions`` does not list it.
+    """Concede for the side of a seat. It is legal at any decision, but ``legal_actions`` never lists it.
 
-    If several other sides are left, they play on unless ``ends`` ends the match for all.
+    If several other sides are left, they continue unless ``ends``, which ends the match for all.
     """
 
     seat: int

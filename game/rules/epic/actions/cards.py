@@ -1,4 +1,4 @@
-"""Card actions of a turn: play a special card, draw, heal (Zelda "Two actions"), with their legality."""
+"""Card actions of a turn: play a special card, draw, heal (Zelda "Two actions"), and their legality."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.epic.engine.usefulness import does_something
 
 
 def turn_options(match: Match, state: State) -> list[Action]:
-    """Return all legal actions of the active player between movement and the end of the turn."""
+    """Return all legal actions of the active player after the movement."""
     seat = state.active
     hand = distinct_cards(match, state.hands[seat])
     payable = hand if state.actions > 0 else [card for card in hand if can_afford(match, state, card)]
@@ -36,19 +36,22 @@ def turn_options(match: Match, state: State) -> list[Action]:
 
 
 def ransom_options(state: State, seat: int) -> list[Ransom]:
-    """Return the lifted characters that a player has enough cards to free, without an action (Star Wars W12)."""
+    """Return the ransoms for lifted characters that a player has enough cards for; they cost no action (W12)."""
     return [
         Ransom(c) for c in iterate_bits(living_characters(state)) if 0 < state.pin_cost(c) <= len(state.hands[seat])
     ]
 
 
 def can_afford(match: Match, state: State, card: int) -> bool:
-    """Return whether an action is left for a card; free cards need one only by the option (Zelda R11, R29)."""
+    """Return whether a card can still be paid for; free cards cost no action, except by an option (Zelda R11, R29)."""
     return state.actions > 0 or (match.cards[card].free and not match.free_needs_action)
 
 
 def find_users(match: Match, state: State, card: int) -> list[int]:
-    """Return the characters that can play a special card; by the letter also without effect (Zelda R28, R44)."""
+    """Return the characters that can play a special card now, which must have an effect (Zelda R28, R44).
+
+    With the option ``by-the-letter`` it may be without effect.
+    """
     if not match.specials[card]:
         return []
     return [
@@ -59,7 +62,7 @@ def find_users(match: Match, state: State, card: int) -> list[int]:
 
 
 def heal_options(match: Match, state: State, seat: int, hand: list[int]) -> list[Heal]:
-    """Return the heals of a lone survivor below full health, by cards that are unplayable for good (Zelda R10, R53)."""
+    """Return the heals of a sole survivor below full health, by cards that nobody can play (Zelda R10, R53)."""
     if match.pack.healing == "leads":
         return [heal for squad in match.squads_of[seat] for heal in _lead_heal_options(match, state, squad, hand)]
     alive = [c for c in match.own_figures[seat] if state.squares[c] >= 0]
@@ -69,7 +72,7 @@ def heal_options(match: Match, state: State, seat: int, hand: list[int]) -> list
 
 
 def _lead_heal_options(match: Match, state: State, squad: int, hand: list[int]) -> list[Heal]:
-    """Return heals of a lead by cards of partners or, without it, of a partner by its cards (Star Wars W27, W31)."""
+    """Return heals of a lead by its partners' cards or, after its fall, of partners by the lead's cards (W27, W31)."""
     alive = living_characters(state) & match.of_squad[squad]
     leads = match.of_squad[squad] & match.leads
     standing = alive & leads
@@ -84,7 +87,7 @@ def _lead_heal_options(match: Match, state: State, squad: int, hand: list[int]) 
 
 
 def play_card(flow: ResolutionContext, action: Play) -> None:
-    """Play a special card for one of the characters it names."""
+    """Play a special card with one of the characters that may use it."""
     match, state = flow.match, flow.state
     definition = match.cards[action.card]
     if not definition.free:
@@ -102,14 +105,14 @@ def draw_card(flow: ResolutionContext, action: Draw) -> None:
 
 
 def heal_by_discard(flow: ResolutionContext, action: Heal) -> None:
-    """Discard a card of a partner (or of a fallen lead) and heal 1."""
+    """Discard a card of another character of the team, and heal 1 health."""
     pay_action(flow)
     discard_from_hand(flow, action.card, "heal")
     heal_one(flow, action.figure, 1, "action")
 
 
 def begin_ransom(flow: ResolutionContext, action: Ransom) -> None:
-    """Start discarding for a lifted character, also in answer to an attack on it (Star Wars W12)."""
+    """Start the discards for a lifted character; possible also when it is attacked (Star Wars W12)."""
     match, state = flow.match, flow.state
     attack = state.stack[-1] if state.stack else None
     seat = match.seat_of[attack.target] if isinstance(attack, CombatFrame) else state.active
@@ -117,5 +120,5 @@ def begin_ransom(flow: ResolutionContext, action: Ransom) -> None:
 
 
 def end_actions(flow: ResolutionContext, action: End) -> None:
-    """End the turn; remaining actions are lost (Zelda R11)."""
+    """End the actions of the turn; remaining actions are lost (Zelda R11)."""
     flow.state.ending = True

@@ -1,6 +1,6 @@
 """Clock cards, which stay in play for a number of their owner's turns (Zelda "Clock N", R18, R19, R54, R55).
 
-A standing card has no clock: it is in play from the start, and its texts trigger again and again.
+A standing card has no clock: it is in play from the start of the match, and its texts trigger repeatedly.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def make_standing_card(match: Match, card: int) -> InPlayCard:
 
 
 def fire_triggers(flow: ResolutionContext, part: str, user: int, combat: CombatFrame) -> None:
-    """Push the texts of a character's standing cards for a combat, first one on top."""
+    """Push the texts of a character's standing cards for a combat; those of the first card are resolved first."""
     match = flow.match
     for card in reversed(match.standing):
         if user in match.users[card]:
@@ -30,7 +30,7 @@ def fire_triggers(flow: ResolutionContext, part: str, user: int, combat: CombatF
 
 
 def fire_turn_triggers(flow: ResolutionContext, seat: int) -> None:
-    """Push the texts of standing cards for a starting turn, each for its first user in play."""
+    """Push the texts of a player's standing cards at the start of a turn, each for its first user on the board."""
     match, alive = flow.match, living_characters(flow.state)
     for card in reversed(match.standing):
         user = next((one for one in match.users[card] if alive >> one & 1), -1)
@@ -52,7 +52,7 @@ def advance_clocks(flow: ResolutionContext, seat: int) -> None:
 
 
 def expire_clocks(flow: ResolutionContext, seat: int) -> None:
-    """Discard the clocks of a player that have reached their number."""
+    """Discard the clock cards of a player whose clocks have run out."""
     for card in list(flow.state.lying):
         definition = flow.match.cards[card.card]
         if card.seat == seat and not definition.standing and card.count >= definition.clock:
@@ -60,21 +60,21 @@ def expire_clocks(flow: ResolutionContext, seat: int) -> None:
 
 
 def drop_stale_clocks(flow: ResolutionContext) -> None:
-    """Discard clocks ended by the fall of a character (Zelda R19, R54)."""
+    """Discard the clock cards that the fall of a character ends (Zelda R19, R54)."""
     for card in list(flow.state.lying):
         if is_stale(flow.match, flow.state, card):
             _discard_clock(flow, card)
 
 
 def is_stale(match: Match, state: State, card: InPlayCard) -> bool:
-    """Return whether a fall ends a clock: of its player, or of all it affects. By the letter none does."""
+    """Return whether a clock card ends because its user has fallen, or it affects nobody; never ``by-the-letter``."""
     if match.by_the_letter or match.cards[card.card].standing:
         return False
     return not living_characters(state) >> card.figure & 1 or is_idle(match, state, card)
 
 
 def is_idle(match: Match, state: State, card: InPlayCard) -> bool:
-    """Return whether a clock affects nobody in play any more: neither its target nor its users (Zelda R54)."""
+    """Return whether a clock card affects nobody on the board any more (Zelda R54)."""
     alive, words = living_characters(state), match.words[card.card]
     for rule in match.cards[card.card].while_:
         if not select_word(match, state, card.text, words, rule.of) & alive:

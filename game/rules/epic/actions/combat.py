@@ -17,7 +17,7 @@ from game.rules.epic.engine.state import State
 
 
 def attack_options(match: Match, state: State, seat: int, cards: list[int]) -> list[Attack]:
-    """Return the legal attacks with some of the cards in hand (Zelda "Attack position")."""
+    """Return the legal attacks with the given cards in hand (Zelda "Attack position")."""
     targets = {figure: found for figure in match.own_figures[seat] if (found := find_targets(match, state, figure))}
     if not targets:
         return []
@@ -33,7 +33,7 @@ def attack_options(match: Match, state: State, seat: int, cards: list[int]) -> l
 
 
 def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, bool]]:
-    """Return the enemies that a character is next to or sees, each with whether it is adjacent."""
+    """Return the enemies that a character is adjacent to or sees, each with True if it is adjacent."""
     squares = state.squares
     square = squares[figure]
     if square < 0 or state.pin_cost(figure):
@@ -55,10 +55,10 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
 
 
 def declare_attack(flow: ResolutionContext, action: Attack) -> None:
-    """Declare an attack with a face-down card; melee or ranged is fixed now (Zelda R35).
+    """Declare an attack with a face-down card; whether it is melee or ranged is fixed now (Zelda R35).
 
-    The card stays hidden until the reveal: its cost, at close range whether it is a bow, and whether it is one that
-    somebody knows of that hand (``observation.observe``).
+    The reveal makes public what the card costs, whether a close attack is ranged, and, to players who know cards of
+    that hand, which card was played (``observation.observe``).
     """
     match, state = flow.match, flow.state
     take_from_hand(flow, action.card)
@@ -70,17 +70,17 @@ def declare_attack(flow: ResolutionContext, action: Attack) -> None:
 
 
 def is_close_range(match: Match, state: State, frame: CombatFrame) -> bool:
-    """Return whether a face-down attack goes to an adjacent square."""
+    """Return whether the target of an attack is on an adjacent square."""
     return bool(match.board.near[state.squares[frame.attacker]] >> state.squares[frame.target] & 1)
 
 
 def is_ranged_with(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
-    """Return whether a card makes an attack ranged; with both icons it is melee at close range (Zelda R16)."""
+    """Return whether an attack with a card is ranged; a card with both icons is melee at close range (Zelda R16)."""
     return not is_close_range(match, state, frame) or not match.strikes[card]
 
 
 def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
-    """Ask the target's player for a defense unless the hand is empty, so the question reveals nothing."""
+    """Ask the target's player for a defense unless the hand is too small; so asking reveals nothing."""
     match, state, target = flow.match, flow.state, frame.target
     seat = match.seat_of[target]
     if frame.answer == NONE and len(state.hands[seat]) > max(0, state.pin_cost(target) - 1):
@@ -96,9 +96,9 @@ def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> N
 
 
 def defense_options(match: Match, state: State) -> list[Decline | Defend | Ransom]:
-    """Return the defense cards that the target can use, or none (Zelda R13).
+    """Return the defense cards that the target can use, and the choice not to defend (Zelda R13).
 
-    A lifted target cannot defend until its player discards for it (Star Wars W12).
+    A lifted target cannot defend until its player has discarded the ransom (Star Wars W12).
     """
     target = pending_attack(state).target
     if state.pin_cost(target):
@@ -114,9 +114,9 @@ def defense_options(match: Match, state: State) -> list[Decline | Defend | Ranso
 
 
 def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
-    """Reveal and pay for the attack card and compare the values; the target loses the difference.
+    """Reveal and pay for the attack card and compare the values; the target loses the difference in health.
 
-    The cost of a free card becomes public now, not before (Zelda R43).
+    Only now it becomes public whether the attack card was free (Zelda R43).
     """
     match, state, attacker, target = flow.match, flow.state, frame.attacker, frame.target
     if not match.cards[frame.attack_card].free and not frame.paid:
@@ -135,7 +135,7 @@ def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -
 
 
 def begin_attacker_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
-    """Push the attacker's effects, first also without a hit (Zelda R12); those of its card before others."""
+    """Push the attacker's texts, the card's before those of standing cards; a hit is not required (Zelda R12)."""
     advance_frame(frame)
     if flow.match.standing:
         fire_triggers(flow, "on_attack", frame.attacker, frame)
@@ -143,7 +143,7 @@ def begin_attacker_text(flow: ResolutionContext, frame: CombatFrame, op: Operati
 
 
 def begin_defender_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
-    """Push the defender's effects, after the attacker's."""
+    """Push the defender's texts, the card's before those of standing cards; they follow the attacker's."""
     advance_frame(frame)
     if flow.match.standing:
         fire_triggers(flow, "on_defend", frame.target, frame)
@@ -154,7 +154,7 @@ def begin_defender_text(flow: ResolutionContext, frame: CombatFrame, op: Operati
 def clean_up(flow: ResolutionContext, frame: CombatFrame | TextFrame, op: Operation) -> None:
     """Discard the cards still in limbo, or remove them from the game (Zelda "Triforce").
 
-    Cards that returned to a hand or stay for their clock have left limbo before.
+    Cards that returned to a hand or stay in play for their clock are not in limbo any more.
     """
     match, state = flow.match, flow.state
     if isinstance(frame, CombatFrame):

@@ -9,7 +9,7 @@ from game.rules.epic.engine.state import with_value
 
 
 def lose_health(flow: ResolutionContext, figure: int, amount: int, cause: e.Harm) -> int:
-    """Subtract health from a character on the board and return the actual loss (Zelda R34)."""
+    """Subtract health from a character on the board and return the amount it actually lost (Zelda R34)."""
     state = flow.state
     if state.squares[figure] < 0:
         return 0
@@ -25,7 +25,7 @@ def lose_health(flow: ResolutionContext, figure: int, amount: int, cause: e.Harm
 
 
 def restore_health(flow: ResolutionContext, figure: int, amount: int, cause: e.Cure) -> None:
-    """Restore health, up to the maximum and never to the fallen (Zelda R37)."""
+    """Restore health, up to the maximum; fallen characters are not healed (Zelda R37)."""
     state = flow.state
     if state.squares[figure] < 0 or state.health[figure] <= 0:
         return
@@ -36,7 +36,7 @@ def restore_health(flow: ResolutionContext, figure: int, amount: int, cause: e.C
 
 
 def increase_health(flow: ResolutionContext, figure: int, amount: int) -> None:
-    """Raise current and maximum health (Zelda "Health increase": 9 of 15 plus 5 is 14 of 20)."""
+    """Raise current and maximum health (Zelda "Health increase": 9 of 15 increased by 5 is 14 of 20)."""
     state = flow.state
     if state.squares[figure] < 0:
         return

@@ -1,4 +1,4 @@
-"""Movement by die, cards and rerolls, with one walk for all (Zelda R7, R8, R45, R46)."""
+"""Movement by the die, by cards and by additional rolls, all resolved as walks (Zelda R7, R8, R45, R46)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.rules.epic.engine.state import State
 
 
 def push_walk(flow: ResolutionContext, seat: int, steps: int, *, everyone: bool) -> None:
-    """Push a walk by the die: one character, or each of the player's."""
+    """Push a walk by the die, for one character or for each character of the player."""
     flow.state.stack.append(WalkFrame(seat, flow.match.own[seat], steps, everyone))
 
 
 def resolve_walk(flow: ResolutionContext, frame: WalkFrame, op: Operation) -> None:
-    """Continue a walk by the die: the frame has who may still move; it ends when nobody can or wants to."""
+    """Ask for the next walk of a movement by the die, or end it when no character can or wants to move."""
     if frame.movers == NONE:
         frame.movers = _find_movers(flow.match, flow.state, frame.seat, frame.walkers)
     _ask_or_advance(flow, frame)
 
 
 def resolve_move(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Move a character by card, or each of a group in any order."""
+    """Move a character by a card's text, or each character of a group in any order."""
     if frame.movers == NONE:
         assert isinstance(op.effect, Move)
         figures = select_word(flow.match, flow.state, frame, op.words, op.effect.who)
@@ -48,14 +48,14 @@ def _find_movers(match: Match, state: State, seat: int, mask: int) -> int:
 
 
 def pending_walk(state: State) -> WalkFrame | TextFrame:
-    """Return the frame of the walk to be decided."""
+    """Return the frame of the walk that the pending decision belongs to."""
     frame = state.stack[-1]
     assert isinstance(frame, (WalkFrame, TextFrame))
     return frame
 
 
 def walk_options(match: Match, state: State) -> list[Walk]:
-    """Return all legal walks, for each character still to move."""
+    """Return all legal walks of the characters that may still move."""
     frame = pending_walk(state)
     movers = iterate_bits(frame.movers & living_characters(state))
     steps, straight, through = _walk_parameters(match, frame)
@@ -69,14 +69,14 @@ def walk_options(match: Match, state: State) -> list[Walk]:
 
 
 def find_walks(match: Match, state: State, figure: int) -> list[tuple[int, int]]:
-    """Return the squares that the current walk can take a character to, each with its toll."""
+    """Return the squares that the current walk can take a character to, each with the number of leevers on the way."""
     frame = pending_walk(state)
     steps, straight, through = _walk_parameters(match, frame)
     return find_destinations(match, state, frame.seat, figure, steps, straight=straight, through=through)
 
 
 def has_walk(match: Match, state: State, frame: WalkFrame | TextFrame) -> bool:
-    """Return whether any character still to move has a legal walk."""
+    """Return whether any character that may still move has a legal walk."""
     steps, straight, _through = _walk_parameters(match, frame)
     taken = occupied_squares(state)
     movers = iterate_bits(frame.movers & living_characters(state))
@@ -88,6 +88,7 @@ def has_walk(match: Match, state: State, frame: WalkFrame | TextFrame) -> bool:
 
 
 def _walk_parameters(match: Match, frame: Frame) -> tuple[int, bool, bool]:
+    """Return the number of steps, and whether the walk is straight and passes through anything."""
     if isinstance(frame, WalkFrame):
         return frame.steps, False, False
     effect = match.blocks[frame.block][frame.at].effect
@@ -96,7 +97,7 @@ def _walk_parameters(match: Match, frame: Frame) -> tuple[int, bool, bool]:
 
 
 def find_open_squares(match: Match, state: State, figure: int) -> int:
-    """Return the squares a character can pass, as a mask: allies do not block, enemies do."""
+    """Return the squares that a character can pass as a mask; allies do not block, enemies do."""
     mask, squares = 0, state.squares
     for enemy in match.foe_figures[match.seat_of[figure]]:
         square = squares[enemy]
@@ -106,7 +107,7 @@ def find_open_squares(match: Match, state: State, figure: int) -> int:
 
 
 def find_free_destinations(match: Match, state: State, figure: int, steps: int, *, through: bool = False) -> int:
-    """Return the squares that a character can reach without a toll on the way, as a mask."""
+    """Return the squares that a character can reach without crossing leevers, as a mask."""
     start = state.squares[figure]
     squares = (
         match.board.squares_within(start, steps)
@@ -119,9 +120,9 @@ def find_free_destinations(match: Match, state: State, figure: int, steps: int, 
 def find_destinations(
     match: Match, state: State, seat: int, figure: int, steps: int, *, straight: bool = False, through: bool = False
 ) -> list[tuple[int, int]]:
-    """Return the squares a character can walk to, each with the number of leevers on the way (Zelda R22).
+    """Return the squares a character can walk to, each with a number of leevers on the way (Zelda R22).
 
-    The own side gets the cheapest path to a square, an enemy every toll it can be forced to take.
+    For the own side it is the smallest number; an enemy who moves the character may choose any number that is possible.
     """
     if not straight and (through or not match.tolls):
         return [(q, 0) for q in iterate_bits(find_free_destinations(match, state, figure, steps, through=through))]
@@ -141,7 +142,7 @@ def find_destinations(
 
 
 def _find_straight_destinations(match: Match, state: State, figure: int, steps: int) -> list[tuple[int, int]]:
-    """Return squares in row and column, across the own side, up to the first that is blocked (Zelda R46)."""
+    """Return squares in straight lines, through allies, up to the first blocked square, with leevers (Zelda R46)."""
     passable = find_open_squares(match, state, figure)
     out = []
     for dx, dy in STRAIGHT:
@@ -157,7 +158,7 @@ def _find_straight_destinations(match: Match, state: State, figure: int, steps: 
 
 
 def take_walk(flow: ResolutionContext, action: Walk) -> None:
-    """Perform a walk; the toll is taken at its end, each leever as a separate loss (Zelda R22, R50)."""
+    """Perform a walk; afterwards the character loses health for each leever separately (Zelda R22, R50)."""
     match, state = flow.match, flow.state
     frame = pending_walk(state)
     if flow.events is not None:
@@ -172,7 +173,7 @@ def take_walk(flow: ResolutionContext, action: Walk) -> None:
 
 
 def find_path(match: Match, state: State, action: Walk) -> tuple[int, ...]:
-    """Return the squares of a walk, for animation."""
+    """Return the squares of a walk in order, for its animation."""
     frame = state.stack[-1]
     start = state.squares[action.figure]
     _, straight, through = _walk_parameters(match, frame)
@@ -190,7 +191,7 @@ def find_path(match: Match, state: State, action: Walk) -> tuple[int, ...]:
 
 
 def end_movement(flow: ResolutionContext, action: Halt) -> None:
-    """End the movement; unused steps are lost (Zelda R29)."""
+    """End the movement; remaining steps are lost (Zelda R29)."""
     frame = pending_walk(flow.state)
     frame.movers = 0
     flow.emit(e.Halted, frame.seat)

@@ -15,11 +15,11 @@ from game.rules.epic.engine.state import State
 Part: TypeAlias = Literal[
     "side", "character", "square", "toll", "card", "shown", "returned", "way", "player", "deck", "ends"
 ]
-"""Kinds of words after the first; a *shown* card is one of those that a text shows, a *returned* one is put back."""
+"""Kinds of words after the first; ``shown`` is a card that a text shows, ``returned`` one to put back on a pile."""
 
 
 class NotationForm(NamedTuple):
-    """Notation of one action: its record, the name of each field, and an example."""
+    """Notation of an action type: its class, the kind of argument of each field, and an example of the arguments."""
 
     act: Callable[..., Action]
     fields: dict[str, Part]
@@ -34,7 +34,7 @@ BARE: dict[str, Action] = {
     "yes": a.Answer(True),
     "no": a.Answer(False),
 }
-"""Actions of one word."""
+"""Actions whose notation is one word."""
 
 FORMS: dict[str, NotationForm] = {
     "side": NotationForm(a.TakeZone, {"zone": "side"}, "left"),
@@ -59,11 +59,13 @@ FORMS: dict[str, NotationForm] = {
     "ransom": NotationForm(a.Ransom, {"figure": "character"}, "vader"),
     "concede": NotationForm(a.Concede, {"seat": "player", "ends": "ends"}, "link"),
 }
-"""Actions that name something, by their first word. A toll of no leevers is left out (``move link C5``); ``concede link
-end`` is a concession that ends the match for all."""
+"""Notation of the other actions, by their first word.
+
+A toll of 0 is omitted (``move link C5``); ``concede link end`` concedes and ends the match for all.
+"""
 
 WORDS = (*FORMS, *BARE)
-"""Every first word of an action."""
+"""All first words of the notation."""
 
 _BARE_WORDS = {action: word for word, action in BARE.items()}
 _FORM_WORDS = {form.act: word for word, form in FORMS.items()}
@@ -71,16 +73,16 @@ _FORM_WORDS = {form.act: word for word, form in FORMS.items()}
 _OPTIONAL: tuple[Part, ...] = ("toll", "ends")
 _FIELDS = {word: tuple(form.fields.items()) for word, form in FORMS.items()}
 _NAMES = {word: range(len(fields) - (fields[-1][1] in _OPTIONAL), len(fields) + 1) for word, fields in _FIELDS.items()}
-"""By first word: how many names may follow it."""
+"""Allowed numbers of arguments, by first word."""
 
 ENDS = "end"
-"""Written after a concession that ends the match for all."""
+"""Last word of a concession that ends the match for all."""
 TOLL_DIGITS = 2
-"""No walk crosses more leevers than have so many digits."""
+"""Maximum number of digits of a toll."""
 
 
 def find_usage(word: str) -> str:
-    """Return an example of the notation that starts with a word."""
+    """Return an example of the notation with this first word."""
     return word if word in BARE else f"{word} {FORMS[word].example}"
 
 
@@ -117,7 +119,7 @@ def _format_value(match: Match, part: Part, value: int | str) -> str:
 
 
 def from_text(match: Match, state: State, text: str) -> Action:
-    """Parse the notation of an action for the seat to decide; ``find_refusal`` checks legality.
+    """Parse the notation of an action for the seat to decide; its legality is not checked.
 
     Raises:
         ActionError: unknown first word, wrong number of words, or a name that this match does not have.
@@ -139,14 +141,14 @@ def _make_error(code: str, **args: str | int) -> ActionError:
 
 
 class _NameParser:
-    """Parser of names for the seat to decide."""
+    """Parser of the arguments of an action, for the seat to decide."""
 
     def __init__(self, match: Match, state: State) -> None:
         self.match, self.state = match, state
         self.seat = state.decision.seat if state.decision else state.active
 
     def parse(self, part: Part, name: str) -> int | str:
-        """Return the value of a name, as stored in the field of the record."""
+        """Return the value of an argument, as stored in the field of the action."""
         match part:
             case "side":
                 return self.parse_name(name, [zone.name for zone in self.match.zones], "unknown-side")
@@ -190,12 +192,13 @@ class _NameParser:
         return int(digits)
 
     def parse_name(self, name: str, known: list[str], code: str) -> int:
+        """Return the index of a name in a list of names."""
         if name not in known:
             raise _make_error(code, name=name, known=" ".join(known))
         return known.index(name)
 
     def parse_shown_card(self, name: str, part: Literal["shown", "returned"]) -> int:
-        """Return the copy among the cards shown by a text; otherwise any copy."""
+        """Return a card of this name among the cards that a text shows; otherwise any card of the name."""
         kind, asked = ("card", card_options) if part == "shown" else ("order", order_options)
         if self.state.decision is not None and self.state.decision.kind == kind:
             for card in asked(self.match, self.state):
@@ -204,7 +207,7 @@ class _NameParser:
         return self.parse_card(name)
 
     def parse_card(self, name: str) -> int:
-        """Return the copy in the hand of the seat; otherwise a copy anywhere else."""
+        """Return a card of this name in the hand of the seat; otherwise one of its deck, or any."""
         cards = self.match.copies.get(name)
         if cards is None:
             raise _make_error("unknown-card", name=name)

@@ -12,7 +12,7 @@ from game.rules.epic.engine.state import State
 
 
 def shuffle_pile(flow: ResolutionContext, squad: int, *, refill: bool) -> None:
-    """Shuffle a draw pile; all knowledge of its cards is lost."""
+    """Shuffle a draw pile; nobody knows the place of its cards any more. ``refill`` if it was the discard pile."""
     pile = flow.state.draw[squad]
     order = flow.chance.shuffle(len(pile), "draw pile")
     pile = flow.state.draw[squad] = tuple([pile[i] for i in order])
@@ -22,7 +22,7 @@ def shuffle_pile(flow: ResolutionContext, squad: int, *, refill: bool) -> None:
 
 
 def refill_pile(flow: ResolutionContext, squad: int) -> None:
-    """Turn the discard pile into the draw pile as soon as that is empty (Zelda R40)."""
+    """Shuffle the discard pile to be the new draw pile if that is empty (Zelda R40)."""
     state = flow.state
     if not state.draw[squad] and state.discard[squad]:
         state.away += tuple([card for card in flow.match.deck_cards[squad] if card not in state.away])
@@ -38,7 +38,7 @@ def merge_piles(flow: ResolutionContext, squad: int) -> None:
 
 
 def can_draw(match: Match, state: State, seat: int) -> bool:
-    """Return whether there is a card to draw (Zelda R9), and the player may (Star Wars W11)."""
+    """Return whether a player has a card to draw (Zelda R9), and may draw (Star Wars W11)."""
     for squad in match.squads_of[seat]:
         if state.draw[squad] or state.discard[squad]:
             return not state.is_barred(seat)
@@ -65,7 +65,7 @@ def draw_one(flow: ResolutionContext, squad: int) -> None:
 
 
 def note_empty_pile(flow: ResolutionContext, squad: int) -> None:
-    """Record that a draw pile lost its last card, and refill it (Zelda R40, Star Wars W28)."""
+    """If a draw pile is empty, count it and refill the pile (Zelda R40, Star Wars W28)."""
     if not flow.state.draw[squad]:
         if flow.match.second_exhaustion:
             flow.state.require_status().emptied[squad] += 1
@@ -73,7 +73,7 @@ def note_empty_pile(flow: ResolutionContext, squad: int) -> None:
 
 
 def discard_card(flow: ResolutionContext, card: int, why: e.Discarding) -> None:
-    """Put a card face up on its discard pile, or out of the game if its player is out (Zelda R43, R57)."""
+    """Put a card face up on its discard pile; if its player is eliminated, remove it from the game (Zelda R43, R57)."""
     match, state = flow.match, flow.state
     seat = match.owner[card]
     state.seen[card] = match.everybody
@@ -85,14 +85,14 @@ def discard_card(flow: ResolutionContext, card: int, why: e.Discarding) -> None:
 
 
 def remove_card(flow: ResolutionContext, card: int, why: e.Parting) -> None:
-    """Remove a card from the game, face up."""
+    """Remove a card from the game, visible to all."""
     flow.state.removed += (card,)
     flow.state.seen[card] = flow.match.everybody
     flow.emit(e.Removed, card, why)
 
 
 def take_from_hand(flow: ResolutionContext, card: int) -> None:
-    """Take a card out of its owner's hand, to be played."""
+    """Move a card from its owner's hand to limbo, to be played."""
     flow.state.hands[flow.match.owner[card]].remove(card)
     flow.state.limbo.append(card)
 
@@ -104,7 +104,7 @@ def discard_from_hand(flow: ResolutionContext, card: int, why: e.Discarding) -> 
 
 
 def distinct_cards(match: Match, cards: Sequence[int]) -> list[int]:
-    """Return one card of each name, in the order of the hand: equal copies are one choice."""
+    """Return one card of each name, in the order of the hand, because equal copies are the same choice."""
     names, known, out = match.name_bit, 0, []
     for card in cards:
         if not known & names[card]:

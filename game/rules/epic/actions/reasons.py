@@ -47,13 +47,15 @@ ASKED_FOR: dict[str, tuple[type, ...]] = {
     "order": (a.Lay,),
     "keep": (a.Keep,),
 }
+"""Action types that answer a decision, by its kind."""
 
 
 FROM_HAND = (a.Attack, a.Play, a.Heal, a.Defend, a.Discard, a.Rescue, a.Keep)
+"""Action types that use a card in the hand."""
 
 
 def find_refusal(match: Match, state: State, action: Action) -> Refusal | None:
-    """Return why an action is illegal; None for a legal one, found without listing all legal ones."""
+    """Return why an action is illegal, without listing all legal actions; None for a legal one."""
     if state.decision is None:
         return Refusal("match-over")
     if isinstance(action, a.Concede):
@@ -106,7 +108,7 @@ _Offered: TypeAlias = a.Place | a.Pick | a.Put | a.Take | a.Lay | a.TakeZone | a
 
 
 def _refuse_choice(match: Match, state: State, seat: int, action: _Offered) -> Refusal | None:
-    """Return why an answer is not among the choices of a text or of the set-up."""
+    """Return why an answer is not among the options of a text or of the set-up; None if it is."""
     match action:
         case a.Place():
             if action.figure == next_character(match, state) and action.square in placement_squares(match, state):
@@ -158,7 +160,7 @@ def _refuse_card(match: Match, state: State, seat: int, card: int) -> Refusal | 
 
 
 def _refuse_copy(match: Match, state: State, seat: int, card: int) -> Refusal | None:
-    """Refuse all but the first copy of a card: equal copies are one choice."""
+    """Refuse all but the first copy of a card in the hand, because equal copies are the same choice."""
     return None if card in distinct_cards(match, state.hands[seat]) else Refusal("not-offered")
 
 
@@ -208,7 +210,7 @@ def _refuse_attack(match: Match, state: State, seat: int, action: a.Attack) -> R
 
 
 def _refuse_sight(match: Match, state: State, action: a.Attack) -> Refusal | None:
-    """Return why a target cannot be reached: out of melee range, out of line, or what blocks the line."""
+    """Return why a target cannot be attacked: out of melee range, not in line, or the line is blocked."""
     start, goal = state.squares[action.figure], state.squares[action.target]
     target: dict[str, str | int] = {"figure": match.names[action.target]}
     if match.board.near[start] >> goal & 1:

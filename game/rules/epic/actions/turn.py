@@ -1,4 +1,4 @@
-"""Turn sequence: clocks, die, movement, two actions, end (Zelda "A turn", R29)."""
+"""Turn sequence: clocks, die, movement, actions, end (Zelda "A turn", R29)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.epic.pack import DieFace
 
 
 def begin_turn(flow: ResolutionContext) -> None:
-    """Advance the clocks of the active player and roll the die; cards in play trigger before movement."""
+    """Start a turn: advance clocks, roll the die, and trigger standing cards before the movement."""
     match, state = flow.match, flow.state
     state.turn += 1
     whole = state.actions = match.first_turn_actions if state.turn == 1 else match.pack.actions
@@ -33,7 +33,7 @@ def begin_turn(flow: ResolutionContext) -> None:
 
 
 def _apply_status(flow: ResolutionContext, ledger: StatusEffects, whole: int) -> None:
-    """Apply lost actions, never below none, and bars on drawing (Star Wars W10, W11)."""
+    """Apply the loss of actions, down to 0, and bans on drawing that affect this turn (Star Wars W10, W11)."""
     state = flow.state
     lost = min(whole, ledger.owed[state.active])
     ledger.owed[state.active] = 0
@@ -45,7 +45,7 @@ def _apply_status(flow: ResolutionContext, ledger: StatusEffects, whole: int) ->
 
 
 def roll_and_walk(flow: ResolutionContext, seat: int, *, again: bool) -> None:
-    """Roll the movement die and push the walk; the first heart of a turn heals (Zelda R6, R24, R30)."""
+    """Roll the movement die and push the walk; the first Container Heart of a turn heals (Zelda R6, R24, R30)."""
     match, state = flow.match, flow.state
     while True:
         index = flow.chance.roll(len(match.die), "movement")
@@ -66,7 +66,7 @@ def roll_and_walk(flow: ResolutionContext, seat: int, *, again: bool) -> None:
 
 
 def pay_action(flow: ResolutionContext) -> None:
-    """Spend one of the two actions."""
+    """Spend one action of the active player."""
     state = flow.state
     state.actions -= 1
     state.paid += 1
@@ -74,7 +74,7 @@ def pay_action(flow: ResolutionContext) -> None:
 
 
 def end_turn(flow: ResolutionContext) -> None:
-    """Discard due clocks (Zelda R18), then start the next turn or end the match by the turn limit."""
+    """Discard clock cards that are due (Zelda R18), then start the next turn, or end the match at the turn limit."""
     match, state = flow.match, flow.state
     expire_clocks(flow, state.active)
     flow.emit(e.TurnEnded, state.active)
@@ -93,7 +93,7 @@ def end_turn(flow: ResolutionContext) -> None:
 
 
 def find_next_seat(flow: ResolutionContext, seat: int) -> int:
-    """Return the next seat clockwise with a character in play (Zelda R57)."""
+    """Return the next seat clockwise that has a character on the board (Zelda R57)."""
     for step in range(1, flow.match.seats + 1):
         other = (seat + step) % flow.match.seats
         if has_characters(flow.match, flow.state, other):
@@ -102,5 +102,5 @@ def find_next_seat(flow: ResolutionContext, seat: int) -> int:
 
 
 def round_number(state: State, seats: int) -> int:
-    """Return the round for display: one turn of each player."""
+    """Return the number of the current round for display; a round is one turn of each player."""
     return (state.turn - 1) // seats + 1 if state.turn else 0

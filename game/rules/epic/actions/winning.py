@@ -20,7 +20,7 @@ from game.rules.epic.goal import ENDINGS, Defeat, Goal, HoldOut, Reach
 def resolve_deaths(flow: ResolutionContext) -> bool:
     """Remove all characters at 0 health, the active player's first, then clockwise (Zelda R65).
 
-    Return True if it stopped to ask for a rescue; it restarts after the answer.
+    Return True if a player has to be asked for a rescue; it is called again after the answer.
     """
     match, state = flow.match, flow.state
     flow.wounded = False
@@ -38,7 +38,7 @@ def resolve_deaths(flow: ResolutionContext) -> bool:
 
 
 def could_be_saved(match: Match, state: State, figure: int) -> bool:
-    """Return whether a rescue card can be in the hand by public knowledge, so asking reveals nothing (Zelda R38)."""
+    """Return whether, by public knowledge, the hand may have a rescue card; so asking reveals nothing (R38)."""
     if not match.rescuers[figure] or not state.hands[match.seat_of[figure]]:
         return False
     squad = match.figures[figure].squad
@@ -47,7 +47,7 @@ def could_be_saved(match: Match, state: State, figure: int) -> bool:
 
 
 def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:
-    """Return the rescue cards in hand, or none of them."""
+    """Return the rescue cards in the hand, and the choice to play none."""
     hand = state.hands[match.seat_of[state.dying]]
     return [
         Decline(),
@@ -56,7 +56,7 @@ def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:
 
 
 def play_rescue(flow: ResolutionContext, action: Rescue) -> None:
-    """Play a rescue card; the interrupted text continues afterwards."""
+    """Play a rescue card; the interrupted text continues after it."""
     match, state = flow.match, flow.state
     figure = state.dying
     state.dying = NONE
@@ -70,14 +70,14 @@ def play_rescue(flow: ResolutionContext, action: Rescue) -> None:
 
 
 def decline_rescue(flow: ResolutionContext) -> None:
-    """Let the character fall."""
+    """Decline to rescue the dying character, who falls."""
     flow.state.declined |= 1 << flow.state.dying
     flow.state.dying = NONE
     flow.wounded = True
 
 
 def remove_fallen(flow: ResolutionContext, figure: int) -> None:
-    """Remove a character from the board; its square is free at once (Zelda R36)."""
+    """Remove a fallen character from the board; its square is free at once (Zelda R36)."""
     match, state = flow.match, flow.state
     square = state.squares[figure]
     state.squares[figure] = fallen_at(square)
@@ -97,7 +97,7 @@ def remove_fallen(flow: ResolutionContext, figure: int) -> None:
 
 
 def is_out(match: Match, state: State, seat: int) -> bool:
-    """Return whether a player is out: without characters, or in a free-for-all without a lead (Star Wars W4, W5)."""
+    """Return whether a player is eliminated: no characters, or no lead where leads decide (Star Wars W4, W5)."""
     own = match.own[seat] & living_characters(state)
     return not own or (match.pack.victory == "leads" and not match.team_play and not own & match.leads)
 
@@ -137,7 +137,7 @@ def remove_player(flow: ResolutionContext, seat: int) -> None:
 def concede_side(flow: ResolutionContext, seat: int, *, ends: bool) -> None:
     """Concede for the side of a seat, aborting texts in progress.
 
-    If several other sides are left, they play on unless ``ends``; before the first turn the match always ends.
+    If several other sides are left, they continue unless ``ends``; before the first turn the match always ends.
     """
     match, state = flow.match, flow.state
     flow.emit(e.Conceded, seat)
@@ -159,7 +159,7 @@ def concede_side(flow: ResolutionContext, seat: int, *, ends: bool) -> None:
 
 
 def find_sides_left(match: Match, state: State) -> list[int]:
-    """Return the sides still in: with a character in play, or with a lead where leads decide."""
+    """Return the sides that are not defeated: with a character or, where leads decide, a lead on the board."""
     alive = living_characters(state)
     if match.pack.victory == "leads":
         alive &= match.leads
@@ -167,9 +167,9 @@ def find_sides_left(match: Match, state: State) -> list[int]:
 
 
 def end_if_won(flow: ResolutionContext) -> bool:
-    """End the match if one side is left or a goal is met; if none is left, the active side wins.
+    """End the match if one side is left or a goal is met; return whether it ended (Zelda R1, R58).
 
-    Return whether it ended (Zelda R1, R58).
+    If no side is left, the active side wins.
     """
     match, state = flow.match, flow.state
     if not state.decided:
@@ -192,7 +192,7 @@ def end_if_won(flow: ResolutionContext) -> bool:
 
 
 def end_by_goal(flow: ResolutionContext, *, round_over: bool = False) -> None:
-    """End the match by the first goal met; holding out is checked at the end of a round only."""
+    """End the match by the first goal that is met; ``HoldOut`` goals are only checked at the end of a round."""
     match, state = flow.match, flow.state
     if state.result is not None:
         return
@@ -214,7 +214,7 @@ def _is_met(table: Match, state: State, goal: Goal, *, round_over: bool) -> bool
 
 
 def find_least_hurt(match: Match, state: State) -> tuple[int, ...]:
-    """Return the side whose leads lost least health when a pile ran out again; none if tied (Star Wars W28)."""
+    """Return the side whose leads lost least health, when a draw pile ran out again; empty if tied (Star Wars W28)."""
     left = find_sides_left(match, state)
     damage = {
         side: sum(state.maximum[c] - state.health[c] for c in iterate_bits(match.of_side[side] & match.leads))

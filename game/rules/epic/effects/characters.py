@@ -48,6 +48,7 @@ def resolve_increase(flow: ResolutionContext, frame: TextFrame, op: Operation) -
 
 
 def resolve_survive(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Set the health of the character who is being rescued."""
     effect = op.effect
     assert isinstance(effect, v.Survive)
     for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.words, effect.who) & flow.state.saving):
@@ -57,7 +58,7 @@ def resolve_survive(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
 
 
 def resolve_destroy(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Take all health; deaths are checked after the sentence (Star Wars W20)."""
+    """Take all health of characters; deaths are checked after the sentence (Star Wars W20)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Destroy)
     for figure in iterate_bits(select_word(flow.match, state, frame, op.words, effect.who) & living_characters(state)):
@@ -68,7 +69,7 @@ def resolve_destroy(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
 
 
 def resolve_pin(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Lift characters; those already lifted are not changed (Star Wars W12)."""
+    """Lift characters, which then cannot act; those already lifted are not changed (Star Wars W12)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Pin)
     for figure in find_pinnable(state, select_word(flow.match, state, frame, op.words, effect.who)):
@@ -95,7 +96,7 @@ def _would_lift(preview: EffectPreview, effect: v.Pin) -> bool:
 
 
 def _never_useful(preview: EffectPreview, effect: v.Survive) -> bool:
-    """Return False: a side effect is no reason to play a text."""
+    """Return False: a rescue text is played at a rescue only, whatever its effect."""
     return False
 
 
@@ -107,3 +108,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = {
     v.Destroy: EffectRecord(resolve_destroy, _has_target, idle="nobody_concerned"),
     v.Pin: EffectRecord(resolve_pin, _would_lift, idle="nobody_concerned"),
 }
+"""Records of the effects of this module, by type."""

@@ -16,15 +16,16 @@ from game.rules.epic.engine.state import State
 IdleReason: TypeAlias = Literal[
     "nobody_concerned", "condition_not_met", "nobody_hurt", "nobody_moves", "no_card_to_take", "no_card_to_discard"
 ]
-"""Reasons why a text that begins with an effect did nothing; the log has a sentence for each."""
+"""Reasons why a text beginning with an effect did nothing; the log has a sentence for each."""
 Fault: TypeAlias = tuple[str, str]
-"""A field as it is written in YAML, empty for the whole effect, and what is wrong with it."""
+"""Fault of an effect: the field as named in YAML, empty for the whole effect, and a description."""
 
 
 class EffectPreview:
-    """Card text evaluated as if resolved now.
+    """Evaluation of card text as if it were resolved now.
 
-    An unbound word stands for every character it could be bound to; tests on such words hold if they can.
+    A word that the text itself would bind stands for every character it could be bound to; conditions about such words
+    hold if they can hold for any of them.
     """
 
     def __init__(
@@ -38,7 +39,9 @@ class EffectPreview:
         self.match, self.state = match, state
         self.words, self.context = words, context
         self.effects = effects
+        """Records of all effects, by type."""
         self.bound: set[str] = set()
+        """Words that the evaluated text would bind itself; each stands for all characters it could be bound to."""
 
     def select_characters(self, word: v.Who) -> int:
         """Return the living characters that a word or a filter matches, as a mask."""
@@ -50,19 +53,21 @@ class EffectPreview:
 
 
 class EffectRecord(NamedTuple):
-    """Implementation of an effect for rules, card validation and log.
+    """Implementation of an effect in the rules, the validation of cards and the log.
 
-    Bots and prose add a value and a clause in tables of their own, as the rules hold neither floats nor sentences.
+    Bots and text generation have tables of their own, because the rules contain neither estimated values nor sentences.
     """
 
     run: Callable[[ResolutionContext, TextFrame, Operation], None]
-    """Carries it out. It is called again until it advances its frame: an effect that asks stops, and finds the answer
-    in the frame next time."""
+    """Function that resolves the effect.
+
+    It is called again until it advances its frame: if it asks a player, the answer is in the frame at the next call.
+    """
     has_effect: Callable[[EffectPreview, Any], bool]
-    """Test of whether the effect would do something now."""
+    """Function that returns whether the effect would do something now."""
     idle: IdleReason
     """Reason why a text that begins with the effect does nothing when it has no effect."""
     asks: bool = False
-    """True if it needs a choice or draws: skipped once only one side is left, or its player is out (Zelda R57, R58)."""
+    """True if it needs a choice or draws; it is skipped if one side is left or its player is out (Zelda R57, R58)."""
     find_faults: Callable[[Any], Iterable[Fault]] | None = None
-    """Check of its fields beyond their types, run when a card is read from a file."""
+    """Function that finds faults in its fields, beyond their types, when a card is read from a file."""

@@ -1,4 +1,4 @@
-"""Control effects of card text: bind words, ask, branch."""
+"""Control effects of card text: bind words to characters, ask questions, branch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.rules.epic.engine.state import State, with_value
 
 
 def find_candidates(match: Match, state: State) -> list[int]:
-    """Return the characters that a ``choose`` offers."""
+    """Return the characters that the pending ``choose`` offers."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     assert isinstance(op.effect, v.Choose)
@@ -34,7 +34,7 @@ def find_candidates(match: Match, state: State) -> list[int]:
 
 
 def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Bind a word to a chosen character: a single candidate without a question, none to nobody."""
+    """Bind a word to a chosen character; a single candidate is bound without a question, without one nobody."""
     effect = op.effect
     assert isinstance(effect, v.Choose)
     answer, seat = frame.answer, frame.seat
@@ -58,6 +58,7 @@ def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
 
 
 def resolve_all(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Bind a word to all characters of a group."""
     effect = op.effect
     assert isinstance(effect, v.All)
     mask = select_characters(flow.match, flow.state, frame, op.words, effect.among)
@@ -68,7 +69,7 @@ def resolve_all(flow: ResolutionContext, frame: TextFrame, op: Operation) -> Non
 
 
 def _never_useful(preview: EffectPreview, effect: v.Choose | v.All) -> bool:
-    """Return False: binding a word changes nothing by itself."""
+    """Return False, because binding a word has no effect by itself; record the word in the preview."""
     preview.context.bind(preview.words, effect.as_, _find_bindable(preview, effect))
     preview.bound.add(effect.as_)
     return False
@@ -99,7 +100,7 @@ def _any_branch_useful(preview: EffectPreview, effect: v.If) -> bool:
 
 
 def _is_unbound(preview: EffectPreview, test: v.Condition) -> bool:
-    """Return whether a test uses a word that is not bound yet."""
+    """Return whether a condition uses a word that the previewed text has yet to bind."""
     pairs = {word for pair in (*test.near, *test.sees) for word in pair}
     return bool(preview.bound & (pairs | {test.standing, test.fallen} | ({test.is_[0]} if test.is_ else set())))
 
@@ -123,7 +124,7 @@ def _offers_something(preview: EffectPreview, effect: v.May) -> bool:
 
 
 def find_open_ways(match: Match, state: State) -> list[v.Way]:
-    """Return the ways of an ``either`` whose test holds."""
+    """Return the ways of the pending ``either`` whose conditions hold."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     assert isinstance(op.effect, v.Either)
@@ -131,7 +132,7 @@ def find_open_ways(match: Match, state: State) -> list[v.Way]:
 
 
 def find_way_index(match: Match, state: State, label: str) -> int:
-    """Return the index of a way among all ways of the pending ``either``."""
+    """Return the index of a way among all ways of the pending ``either``, by its label."""
     frame = pending_text(state)
     effect = match.blocks[frame.block][frame.at].effect
     assert isinstance(effect, v.Either)
@@ -139,7 +140,7 @@ def find_way_index(match: Match, state: State, label: str) -> int:
 
 
 def resolve_either(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Ask for a way; a single open one is taken without a question."""
+    """Ask for a way of an ``either``; a single open one is taken without a question."""
     effect = op.effect
     assert isinstance(effect, v.Either)
     answer = frame.answer
@@ -164,7 +165,7 @@ def _any_way_useful(preview: EffectPreview, effect: v.Either) -> bool:
 
 
 def _is_way_useful(preview: EffectPreview, way: v.Way) -> bool:
-    """Return whether a way has an effect for a character that passes its test."""
+    """Return whether a way would have an effect for any character that its condition could be about."""
     word = way.test.is_[0] if way.test.is_ is not None else ""
     if word not in preview.words and word not in COMMON_WORDS:
         return _can_hold(preview, way.test) and preview.does_something(way.then)
@@ -184,14 +185,14 @@ def _can_hold(preview: EffectPreview, test: v.Condition) -> bool:
 
 
 def resolve_note(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Evaluate a Triforce condition as the card is played (Zelda R39)."""
+    """Evaluate the condition of a Triforce sentence as the card is played, and record the result (Zelda R39)."""
     assert isinstance(op.effect, v.Triforce)
     frame.bound[op.note] = int(evaluate_condition(flow.match, flow.state, frame, op.words, op.effect.test))
     advance_frame(frame)
 
 
 def resolve_triforce(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Resolve a Triforce sentence: mandatory the first time its condition is met, then spent (Zelda R17, R39)."""
+    """Resolve a Triforce sentence: mandatory when its condition is first met, then used up (Zelda R17, R39)."""
     match, state = flow.match, flow.state
     bit = match.triforce_bit[match.card_ids[frame.card]]
     seat = frame.seat
@@ -237,3 +238,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = {
     v.Either: EffectRecord(resolve_either, _any_way_useful, idle="nobody_concerned", asks=True),
     v.Triforce: EffectRecord(resolve_triforce, _is_unspent, idle="condition_not_met"),
 }
+"""Records of the effects of this module, by type."""

@@ -1,4 +1,4 @@
-"""Effects on hands: draw and discard, also as used by the rules themselves."""
+"""Effects on hands: draw and discard; the rules use them too."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 DECK: Final = -20
-"""The answer that names a deck: so much less the squad, so that it is no card."""
+"""Offset of answers that name a deck: ``DECK_ANSWER_BASE - squad`` differs from every card and from ``NONE``."""
 
 # Drawing ------------------------------------------------------------------------------------------------------------
 
 
 def resolve_draw(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Draw one by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
+    """Draw cards one by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
     effect = op.effect
     assert isinstance(effect, v.Draw)
     if frame.left == NONE:
@@ -45,12 +45,12 @@ def _would_draw(preview: EffectPreview, effect: v.Draw) -> bool:
 
 
 def may_stop(state: State) -> bool:
-    """Return whether the player may stop drawing: by text, not as an action (Zelda R41)."""
+    """Return whether the player may stop drawing: when a card's text draws, but not as an action (Zelda R41)."""
     return isinstance(state.stack[-1], TextFrame)
 
 
 def resolve_draw_action(flow: ResolutionContext, frame: DrawFrame, op: Operation) -> None:
-    """Draw a card as an action; with a full hand one is discarded first."""
+    """Draw cards outside of a card's text; with a full hand one is discarded first."""
     _continue_draw(flow, frame)
 
 
@@ -81,7 +81,7 @@ def _continue_draw(flow: ResolutionContext, frame: DrawFrame | TextFrame) -> Non
 
 
 def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Discard by the owner's choice, at random, by another's choice, or all; too few are all (Zelda R65, W22)."""
+    """Discard cards chosen by the owner, chance or the card's player, or all; at most the hand (R65, W22)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Discard)
@@ -110,7 +110,7 @@ def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
 
 
 def _would_discard(preview: EffectPreview, effect: v.Discard) -> bool:
-    """Return whether there is a card to discard or a hand to see; the size of a hand is public."""
+    """Return whether there is a card to discard or to see; the sizes of hands are public."""
     state, card = preview.state, preview.context.card
     if effect.who == "everyone":
         return any(count_other_cards(state, seat, card) for seat in range(preview.match.seats))
@@ -182,7 +182,7 @@ def _show_hand(flow: ResolutionContext, seat: int, viewer: int, *, to_side: bool
 
 
 def resolve_ransom(flow: ResolutionContext, frame: RansomFrame, op: Operation) -> None:
-    """Discard card by card for a lifted character, which can then act again (Star Wars W12)."""
+    """Discard one card after the other for a lifted character, which can then act again (Star Wars W12)."""
     state, seat, figure = flow.state, frame.seat, frame.figure
     if frame.answer >= 0:
         discard_from_hand(flow, frame.answer, "text")
@@ -215,3 +215,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = {
         resolve_discard, _would_discard, idle="no_card_to_discard", asks=True, find_faults=_find_discard_faults
     ),
 }
+"""Records of the effects of this module, by type."""

@@ -18,12 +18,12 @@ from game.rules.epic.engine.state import InPlayCard, State, without_card
 
 
 def find_squad(match: Match, frame: TextFrame) -> int:
-    """Return the squad whose piles a text uses: that of its card (Star Wars W30)."""
+    """Return the squad whose piles a text uses, which is that of its card (Star Wars W30)."""
     return match.squad_of_card[frame.card]
 
 
 def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Take a named card, or one of the player's choice (Star Wars W17)."""
+    """Take a named card from a pile, or one chosen by the player (Star Wars W17)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Take)
@@ -51,7 +51,7 @@ def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
 
 
 def _would_take(preview: EffectPreview, effect: v.Take) -> bool:
-    """Return whether the pile holds a card; the result of a search is unknown before it."""
+    """Return whether the pile has a card to take; the content of a draw pile is unknown before the search."""
     return bool(get_pile(preview.state, effect, preview.match.squad_of_card[preview.context.card]))
 
 
@@ -66,7 +66,7 @@ def get_pile(state: State, effect: v.Take, squad: int) -> tuple[int, ...]:
 
 
 def find_takeable(match: Match, state: State, frame: TextFrame, effect: v.Take) -> list[int]:
-    """Return the cards that can be taken, top first; fewer if the pile has fewer (W17)."""
+    """Return the cards that can be taken, the top one first; at most as many as the pile has (W17)."""
     pile = list(reversed(get_pile(state, effect, find_squad(match, frame))))
     if not has_hand_room(match, state, frame.seat):
         return []
@@ -86,7 +86,7 @@ def _take_card(flow: ResolutionContext, card: int, effect: v.Take, seat: int, sq
 
 
 def card_options(match: Match, state: State) -> list[int]:
-    """Return the cards that the deciding player sees and may choose from, of a pile or another's hand."""
+    """Return the cards that are shown to the deciding player to choose from, of a pile or of another hand."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     if isinstance(op.effect, v.Discard):
@@ -96,7 +96,7 @@ def card_options(match: Match, state: State) -> list[int]:
 
 
 def resolve_arrange(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Put back looked-at cards in the order the player names (Star Wars W17)."""
+    """Put the cards that were looked at back, in the order the player chooses (Star Wars W17)."""
     match, state = flow.match, flow.state
     squad, pile = find_squad(match, frame), state.draw[find_squad(match, frame)]
     total = frame.done
@@ -117,7 +117,7 @@ def resolve_arrange(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
 
 
 def order_options(match: Match, state: State) -> list[int]:
-    """Return the looked-at cards not yet put back; equal copies are one choice."""
+    """Return the cards that were looked at and are not put back yet; one for equal copies."""
     frame = pending_text(state)
     pile = state.draw[find_squad(match, frame)]
     start = len(pile) - frame.done
@@ -125,7 +125,7 @@ def order_options(match: Match, state: State) -> list[int]:
 
 
 def resolve_shuffle(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Shuffle the discard pile into the draw pile; the card being played is in neither (Star Wars W17)."""
+    """Shuffle the discard pile into the draw pile, without the card being played (Star Wars W17)."""
     merge_piles(flow, find_squad(flow.match, frame))
     advance_frame(frame)
 
@@ -135,7 +135,7 @@ def _would_shuffle(preview: EffectPreview, effect: v.Shuffle) -> bool:
 
 
 def resolve_return(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Return the card to its hand, publicly (Zelda R42), unless its text has filled that hand."""
+    """Return the card to its owner's hand, visible to all (Zelda R42), unless the hand is full."""
     state, card = flow.state, frame.card
     seat = flow.match.owner[card]
     if (
@@ -151,12 +151,12 @@ def resolve_return(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
 
 
 def _never_useful(preview: EffectPreview, effect: v.Return) -> bool:
-    """Return False: a side effect is no reason to play a text."""
+    """Return False, because returning the card alone is no reason to play it."""
     return False
 
 
 def resolve_stay(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Keep the card in play for its clock, unless a character it needs has fallen (Zelda R54)."""
+    """Keep the card in play for its clock, unless a character that it needs has fallen (Zelda R54)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Stay)
@@ -195,3 +195,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = {
     v.Return: EffectRecord(resolve_return, _never_useful, idle="nobody_concerned"),
     v.Stay: EffectRecord(resolve_stay, _would_help, idle="nobody_concerned"),
 }
+"""Records of the effects of this module, by type."""

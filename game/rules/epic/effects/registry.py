@@ -1,4 +1,4 @@
-"""Registry of all effects of card text; an effect without a record, or the reverse, fails at import."""
+"""Registry of all effects of card text; importing it fails if an effect has no record, or a record no effect."""
 
 from __future__ import annotations
 
@@ -20,3 +20,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = require_exhaustive(
         **grammar.EFFECTS,
     },
 )
+"""Records of all effects, by type."""

@@ -18,7 +18,7 @@ from game.rules.epic.engine.state import State
 
 
 def _find_movable(preview: EffectPreview, word: v.Who) -> list[int]:
-    """Return the characters of a word that the player of the card may move."""
+    """Return the characters meant by a word or filter that the player of the card may move."""
     return [
         c
         for c in iterate_bits(preview.select_characters(word))
@@ -35,7 +35,7 @@ def _would_move(preview: EffectPreview, effect: v.Move) -> bool:
 
 
 def place_options(match: Match, state: State) -> list[int]:
-    """Return the free squares that a ``place`` offers, regardless of what is between (Zelda R47)."""
+    """Return the free squares that the pending ``place`` offers; obstacles on the way do not matter (Zelda R47)."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
@@ -62,6 +62,7 @@ def find_place_squares(
 
 
 def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Put a character on a chosen free square."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Place)
@@ -89,7 +90,7 @@ def _would_place(preview: EffectPreview, effect: v.Place) -> bool:
 
 
 def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Swap two living characters, neither of them frozen (Zelda R48)."""
+    """Swap the squares of two living characters, neither of them frozen (Zelda R48)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Swap)
@@ -109,7 +110,7 @@ def _would_swap(preview: EffectPreview, effect: v.Swap) -> bool:
 
 
 def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Move along the line until adjacent to the other, stopping before a blocked square (Zelda R46)."""
+    """Move a character in line towards another until adjacent, or up to the first blocked square (Zelda R46)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Pull)
@@ -151,7 +152,7 @@ def _would_pull(preview: EffectPreview, effect: v.Pull) -> bool:
 
 
 def resolve_roll(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Roll a separate movement, used before the next sentence (Zelda R31)."""
+    """Roll the movement die again; the walk is resolved before the next sentence (Zelda R31)."""
     advance_frame(frame)
     roll_and_walk(flow, frame.seat, again=True)
 
@@ -167,3 +168,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = {
     v.Pull: EffectRecord(resolve_pull, _would_pull, idle="nobody_moves"),
     v.Roll: EffectRecord(resolve_roll, _is_always_useful, idle="nobody_concerned", asks=True),
 }
+"""Records of the effects of this module, by type."""

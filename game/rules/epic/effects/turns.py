@@ -1,4 +1,4 @@
-"""Effects that grant or take what a player may do in a turn."""
+"""Effects that add, remove or forbid actions of a turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.epic.engine.state import BARRED_NEXT
 
 
 def resolve_actions(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Grant actions now, or take actions of the next turn; several add up (Star Wars W10)."""
+    """Add actions to the current turn, or take actions from a player's next turn; amounts add up (Star Wars W10)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Actions)
     seat = find_player(flow.match, state, frame, op.words, effect.who)
@@ -30,7 +30,7 @@ def resolve_actions(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
 
 
 def resolve_forbid(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Forbid something for the whole next turn of a player (Star Wars W11)."""
+    """Forbid a player something during the whole next turn (Star Wars W11)."""
     effect = op.effect
     assert isinstance(effect, v.Forbid)
     seat = find_player(flow.match, flow.state, frame, op.words, effect.who)
@@ -55,3 +55,4 @@ EFFECTS: dict[type[v.Effect], EffectRecord] = {
     v.Actions: EffectRecord(resolve_actions, _has_player, idle="nobody_concerned", find_faults=_find_actions_faults),
     v.Forbid: EffectRecord(resolve_forbid, _has_player, idle="nobody_concerned"),
 }
+"""Records of the effects of this module, by type."""

@@ -1,6 +1,7 @@
-"""Vocabulary of card text: one frozen type per effect, and the pieces they share.
+"""Vocabulary of card text: one frozen type per effect, and the types of their fields.
 
-A card in a YAML file is validated against these types; the rules know nothing else about it, and its text is prose.
+A card in a YAML file is validated against these types. The rules use nothing else of a card; its printed text is for
+display only.
 """
 
 from __future__ import annotations
@@ -41,61 +42,65 @@ class Shape(
         "from_": "from",
     },
 ):
-    """Base of everything written in a card file; unknown fields are refused."""
+    """Base of all records in a card file; unknown fields are refused."""
 
 
 class CharacterFilter(Shape, frozen=True):
     """Filter of living characters; all given fields must match.
 
-    ``opponents`` are the characters of other sides; ``own`` are those of the player of the card. Allies are neither.
+    ``opponents`` are the characters of other sides, ``own`` those of the player of the card; allies are neither.
     """
 
     side: Literal["opponents", "own", "any"] = "any"
     kind: str = ""
-    """Of this kind only; ``major`` are all leads, ``minor`` all others."""
+    """Kind of character; ``major`` matches all leads, ``minor`` all others."""
     near: str = ""
-    """Adjacent to at least one of the named (8 neighbors)."""
+    """Word for characters; the filter matches characters adjacent to at least one of them (8 neighbors)."""
     seen_by: str = ""
-    """In the line of sight of at least one of the named."""
+    """Word for characters; the filter matches characters that at least one of them sees."""
     reach_of: str = ""
-    """Enemies that at least one of the named could attack from where it stands (Star Wars W8)."""
+    """Word for characters; the filter matches enemies that one of them could attack from its square (Star Wars W8)."""
     except_: str = ""
-    """Without the named."""
+    """Word for characters that the filter excludes."""
 
 
 Who: TypeAlias = Word | CharacterFilter
-"""A word or a described set. Words: ``self`` (who plays the card), ``attacker``, ``target``, ``held``, a word the card
-binds, ``me`` (the player of the card, where a player is meant), ``everyone`` (all players, the active one first),
-``own`` (the player's characters), ``team`` (those whom the card's deck belongs to), ``partners`` (``own`` without
-``self``), ``others`` (everybody in play but ``self``), or the name of a kind of one's own. A word that is bound to a
-player stands for all of that player's characters where characters are meant."""
+"""Word or filter for characters.
+
+Words: ``self`` (the character who plays the card), ``attacker``, ``target``, ``held``, a word the card binds, ``me``
+(the player of the card, where a player is meant), ``everyone`` (all players, the active one first), ``own`` (the
+player's characters), ``team`` (the characters whose deck the card belongs to), ``partners`` (``own`` without ``self``),
+``others`` (every character in play but ``self``), or the name of a kind of the player's characters. A word that is
+bound to a player stands for all of that player's characters where characters are meant.
+"""
 
 
 class Amount(Shape, frozen=True):
     """Number that is evaluated when the sentence is resolved."""
 
     attack_of: Literal["", "top-discard", "attack-card"] = ""
-    """The attack printed on the top card of the discard pile of the player of ``of``, or what the attack card of this
-    combat counted for (Star Wars W7)."""
+    """Use the attack value printed on the top discard of the player of ``of``, or the value of this combat's attack
+    card (Star Wars W7).
+    """
     of: str = ""
-    """A character whose player is meant."""
+    """Word for a character whose player is meant."""
     dealt: bool = False
-    """The health that this attack took (Star Wars W9)."""
+    """Use the health that the target lost by this attack (Star Wars W9)."""
     hand: str = ""
-    """Player whose number of cards in hand counts."""
+    """Word for a player; use the number of cards in his hand."""
     itself: Literal["left-out", "counted"] = "left-out"
-    """Treatment of this card while it is still in that hand (Star Wars W14)."""
+    """Whether this card counts while it is still in that hand (Star Wars W14)."""
     missing: Number = 0
-    """Value of a missing card, or of a card without an attack number."""
+    """Value if there is no card, or a card without an attack number."""
     max: Number = 99
-    """More than this is not counted."""
+    """Largest value; higher ones count as this."""
 
 
 Num: TypeAlias = Number | Amount
 
 
 class Range(Shape, frozen=True):
-    """Range of the health of a character or the hand of a player, both ends included."""
+    """Range of the health of a character, or of the number of cards of a player, both ends included."""
 
     of: str
     min: Number = -999
@@ -108,50 +113,50 @@ class Condition(Shape, frozen=True):
     __test__ = False
 
     hit: bool | None = None
-    """The attack dealt damage (Zelda R34)."""
+    """True if the attack must have dealt damage, False if it must not (Zelda R34)."""
     ranged: bool | None = None
-    """The attack was declared as a ranged one (Zelda R35)."""
+    """True if the attack must be ranged, False if melee (Zelda R35)."""
     near: tuple[tuple[str, str], ...] = ()
-    """Pairs that must be adjacent, the fallen measured from where they fell (Zelda R36)."""
+    """Pairs of words that must be adjacent; for fallen characters the square where they fell counts (Zelda R36)."""
     sees: tuple[tuple[str, str], ...] = ()
-    """Pairs of which the first must see the second."""
+    """Pairs of words of which the first must see the second."""
     fallen: str = ""
-    """All of the named have fallen."""
+    """Word for characters who must all have fallen."""
     standing: str = ""
-    """At least one of the named stands."""
+    """Word for characters of whom at least one must be on the board."""
     is_: tuple[str, str] | None = None
-    """A bound word and the kind it must be, or ``opponent``."""
+    """Word and the kind of character that it must mean, or ``opponent``."""
     health: Range | None = None
-    """The health of the named lies in this range."""
+    """Range in which the health of a character must be."""
     hand: Range | None = None
-    """The player of the named holds so many cards."""
+    """Range in which the number of cards of a player must be."""
     answered: bool | None = None
-    """A defense card was played against the attack, whatever its value (Star Wars W6)."""
+    """True if a defense card must have been played against the attack, whatever its value (Star Wars W6)."""
     board: str = ""
-    """The look of the board (Star Wars W26)."""
+    """Theme that the board must have (Star Wars W26)."""
     done: bool | None = None
-    """The optional part just before was carried out."""
+    """True if the optional part just before must have been resolved, False if declined."""
 
 
 class BaseEffect(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: name.lower()):
-    """Base of the effects; in YAML an effect is named by ``do:``."""
+    """Base of the effects; the ``do:`` field in YAML has their name."""
 
     says: Sentence = 0
-    """The number of the printed sentence that it carries out, from 1; without one, that of the verb before it."""
+    """Number of the printed sentence that the effect implements, from 1; 0 if it is that of the effect before it."""
 
 
 # Characters ---------------------------------------------------------------------------------------------------------
 
 
 class Damage(BaseEffect, frozen=True):
-    """Take health without defense. A group loses it at once, deaths are checked afterwards (Zelda R14)."""
+    """Take health, without a defense. A group loses it at once, then deaths are checked (Zelda R14)."""
 
     to: Who
     amount: Num
 
 
 class Heal(BaseEffect, frozen=True):
-    """Restore health, up to the maximum; not for the fallen (Zelda R37)."""
+    """Restore health, up to the maximum; not for fallen characters (Zelda R37)."""
 
     who: Who
     amount: Num
@@ -165,49 +170,49 @@ class Increase(BaseEffect, frozen=True):
 
 
 class Survive(BaseEffect, frozen=True):
-    """Stay in play with this health; only in cards played when a character would be eliminated (Zelda R38)."""
+    """Keep the character in play with this health; only in cards played at an elimination (Zelda R38)."""
 
     who: Who
     health: Number
 
 
 class Destroy(BaseEffect, frozen=True):
-    """Take all health at once; the fall comes at the next check of deaths (Star Wars W20)."""
+    """Take all health; the character falls at the next check of deaths (Star Wars W20)."""
 
     who: Who
 
 
 class Pin(BaseEffect, frozen=True):
-    """Bar the own side from moving, attacking or defending with the character until a player discards for it (W12)."""
+    """Lift a character: it cannot move, attack or defend until a player discards the ransom (W12)."""
 
     who: Who
     ransom: Number
-    """Number of cards that any one player may discard to end it."""
+    """Number of cards that one player must discard to end it."""
 
 
 # Squares ------------------------------------------------------------------------------------------------------------
 
 
 class Move(BaseEffect, frozen=True):
-    """Walk the character, or each of a group in any order; fewer steps are always allowed."""
+    """Walk with the character, or with each of a group in any order; fewer steps are always allowed."""
 
     who: Who
     up_to: Number
-    """Steps."""
+    """Maximum number of steps."""
     straight: bool = False
-    """In one row or column only."""
+    """True if it must stay in one row or column."""
     through: bool = False
-    """Over anything; only the last square must be free."""
+    """True if it may pass through anything; only the last square must be free."""
 
 
 class Place(BaseEffect, frozen=True):
-    """Put a character on a free square; nothing blocks."""
+    """Put a character on a free square; obstacles do not matter."""
 
     who: Who
     near: Word = ""
-    """Next to one of the named."""
+    """Word for characters; the square must be adjacent to one of them."""
     within: Number = 0
-    """At most so many steps away on the bare grid (Zelda R47); 0 for any distance."""
+    """Maximum distance in steps, ignoring obstacles (Zelda R47); 0 for any distance."""
 
 
 class Swap(BaseEffect, frozen=True):
@@ -218,21 +223,21 @@ class Swap(BaseEffect, frozen=True):
 
 
 class Pull(BaseEffect, frozen=True):
-    """Move along the line to the square next to ``to``, as far as the floor goes (Zelda R46)."""
+    """Move a character in line to the square next to ``to``, up to the first blocked square (Zelda R46)."""
 
     who: Word
     to: Word
 
 
 class Roll(BaseEffect, frozen=True):
-    """Roll the movement die again and walk by it (Zelda R31)."""
+    """Roll the movement die again and walk (Zelda R31)."""
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
 class Draw(BaseEffect, frozen=True):
-    """Draw cards one by one, the hand limit applied each time (Zelda R41)."""
+    """Draw cards one by one; the hand limit applies to each (Zelda R41)."""
 
     count: Num = 1
     who: Literal["me", "everyone"] = "me"
@@ -244,37 +249,38 @@ class CardFilter(Shape, frozen=True):
     special: bool = False
     """Special cards only."""
     attack_above: Number | None = None
-    """Only cards with a higher attack number; one that is counted at the reveal is higher (Star Wars W7)."""
+    """Attack number that must be exceeded; a value that is only known at the reveal exceeds it (Star Wars W7)."""
 
 
 class Discard(BaseEffect, frozen=True):
-    """The player of ``who`` discards from hand; with too few cards all of them (Zelda R65, Star Wars W22)."""
+    """Discard from the hand of the player ``who``; with too few cards the whole hand (Zelda R65, Star Wars W22)."""
 
     who: Players
     count: Number = 1
     all: bool = False
-    """The whole hand, or all cards of ``which``."""
+    """True to discard the whole hand, or all cards that match ``which``."""
     keep: Number = 0
-    """The whole hand but one card of the owner's choice."""
+    """1 to discard the whole hand but one card of the owner's choice."""
     by: Literal["owner", "chance", "me"] = "owner"
-    """Chooser of the cards: the owner, chance, or the player of the card, who looks at the hand first."""
+    """Who chooses the cards: the owner, chance, or the player of the card, who first looks at the hand."""
     which: CardFilter = CardFilter()
+    """Filter of the cards discarded with ``all``."""
     show: Player = ""
-    """The hand is shown to this player first."""
+    """Word for a player who sees the hand first."""
     to_side: bool = False
-    """The partners of that player see it too (Star Wars W16)."""
+    """True if the allies of that player see it too (Star Wars W16)."""
 
 
 class Take(BaseEffect, frozen=True):
-    """Take one card of the deck that this card belongs to into the hand (Star Wars W17)."""
+    """Take one card from a pile of this card's deck into the hand (Star Wars W17)."""
 
     from_: Literal["draw", "discard"]
     card: CardName = ""
-    """This one, which is shown; else one of the player's choice."""
+    """Name of the card, which is shown to all; empty for a card of the player's choice."""
     top: Number = 0
-    """Only out of so many from the top; 0 for the whole pile."""
+    """Number of top cards to choose from; 0 for the whole pile."""
     rest: Literal["", "order", "shuffle"] = ""
-    """Treatment of the other cards: put back in any order, or the pile is shuffled."""
+    """Treatment of the other cards: ``order`` to put them back in any order, ``shuffle`` to shuffle the pile."""
 
 
 class Shuffle(BaseEffect, frozen=True):
@@ -286,7 +292,7 @@ class Return(BaseEffect, frozen=True):
 
 
 class Stay(BaseEffect, frozen=True):
-    """Keep this card in play for its clock; ``to`` is bound as ``held``."""
+    """Keep this card in play for its clock; the word ``held`` then means the characters of ``to``."""
 
     to: Held = ""
 
@@ -295,11 +301,12 @@ class Stay(BaseEffect, frozen=True):
 
 
 class Actions(BaseEffect, frozen=True):
-    """Grant or take actions, now or in the next turn, never below none (Star Wars W10)."""
+    """Add or take actions, now or in the next turn; a player never has fewer than 0 (Star Wars W10)."""
 
     add: Signed
     """Number of actions added; negative to take actions."""
     who: Player = "me"
+    """Word for the player concerned."""
     when: Literal["now", "next_turn"] = "now"
 
 
@@ -314,21 +321,21 @@ class Forbid(BaseEffect, frozen=True):
 
 
 class Choose(BaseEffect, frozen=True):
-    """Choose one character or player; without candidates the word is bound to nobody."""
+    """Choose one character or player and bind a word to it; without candidates the word means nobody."""
 
     as_: NewWord
     among: CharacterFilter = CharacterFilter()
     player: Literal["", "opponent"] = ""
-    """One of these players is picked, not a character."""
+    """``opponent`` to choose an opposing player instead of a character."""
 
 
 class All(BaseEffect, frozen=True):
-    """Bind a word to a group as of now."""
+    """Bind a word to all characters that match a filter now."""
 
     as_: NewWord
     among: CharacterFilter
     with_: Word = ""
-    """The named are of the group too."""
+    """Word for further characters that belong to the group."""
 
 
 class If(BaseEffect, frozen=True):
@@ -353,7 +360,7 @@ class LocalizedText(Shape, frozen=True):
 
 
 class Way(Shape, frozen=True):
-    """Option of an ``either``. ``label`` is its notation, ``name`` its display text."""
+    """Option of an ``either``: its label in the notation of actions, its displayed name, and its text."""
 
     label: str
     name: LocalizedText
@@ -362,13 +369,13 @@ class Way(Shape, frozen=True):
 
 
 class Either(BaseEffect, frozen=True):
-    """Ask the player of the card to choose one of the open ways."""
+    """Ask the player of the card to choose one of the ways whose conditions hold."""
 
     ways: tuple[Way, ...]
 
 
 class Triforce(BaseEffect, frozen=True):
-    """Resolve ``then`` once per game, card name and player, if the condition held when played (Zelda R39)."""
+    """Resolve ``then`` once per game, card name and player, if the condition held when it was played (Zelda R39)."""
 
     then: Text
     test: Condition = Condition()
@@ -403,27 +410,28 @@ Effect: TypeAlias = (
     | Triforce
 )
 Text: TypeAlias = "tuple[Effect, ...]"
+"""Effects of a text, in order."""
 
 
 class PassiveEffect(Shape, frozen=True):
-    """Effect that applies while a card is in play; evaluated by queries, never resolved."""
+    """Effect that applies while a card is in play; it is evaluated when needed, never resolved."""
 
     of: str
-    """Characters whose cards or losses it changes."""
+    """Word for the characters whose card values or losses it changes."""
     add: Literal["", "attack", "defense", "hurt"] = ""
-    """Add ``by`` to attack values, to defense values, or to each loss of health."""
+    """Add ``by`` to attack values, to defense values, or to each loss of health (``hurt``)."""
     set_: Literal["", "values"] = ""
-    """Attack and defense values count as ``by``; plus and minus come after (Zelda R32)."""
+    """``values`` to set attack and defense values to ``by``; additions apply afterwards (Zelda R32)."""
     by: Number = 0
     """Amount to add, or value to set."""
     against: str = ""
-    """Only against this character."""
+    """Word for the only character against whom it applies; empty for all."""
     forbid: Literal["", "own_move"] = ""
-    """Its own side cannot move it (Zelda R49)."""
+    """``own_move`` if its own side cannot move the character (Zelda R49)."""
 
 
 class ValueOverride(Shape, frozen=True):
-    """Alternative value of a combat card if a condition holds at the reveal."""
+    """Value of a combat card that replaces the printed one if a condition holds at the reveal."""
 
     test: Condition
     value: Number
@@ -433,20 +441,20 @@ class CombatHalf(Shape, frozen=True):
     """Attack or defense half of a combat card."""
 
     value: Number | Literal["sunburst"] | Amount
-    """The printed number; a sunburst blocks any attack; what is counted at the reveal has no printed number."""
+    """Printed number, ``sunburst`` for a defense that blocks any attack, or an amount counted at the reveal."""
     icons: tuple[Literal["sword", "bow"], ...] = ()
-    """A sword strikes adjacent targets, a bow shoots along lines."""
+    """Icons: a sword strikes adjacent targets, a bow shoots in a line."""
     instead: tuple[ValueOverride, ...] = ()
-    """Values that take the printed one's place; the first whose test holds."""
+    """Values that replace the printed one; the first whose condition holds applies."""
 
 
 class CardText(Shape, frozen=True):
-    """Talent card as written in a team's file."""
+    """Talent card as written in the file of a team."""
 
     name: LocalizedText
     text: LocalizedText
     who: tuple[str, ...]
-    """The kinds that may use it."""
+    """Kinds of characters that may use it."""
     copies: Number
     """Number of copies in the deck."""
     attack: CombatHalf | None = None
@@ -460,20 +468,22 @@ class CardText(Shape, frozen=True):
     on_play: Text = ()
     """Effects of a special card."""
     on_fall: str = ""
-    """The kind that would be eliminated; such a card is played at that moment and at no other (Zelda R38)."""
+    """Kind of character; the card is played only when one of them would be eliminated (Zelda R38)."""
     while_: tuple[PassiveEffect, ...] = ()
     """Passive effects while the card is in play."""
     clock: Number = 0
-    """For how many of its owner's later turns it stays in play."""
+    """Number of its owner's later turns for which the card stays in play; 0 for none."""
     free: bool = False
-    """Playing it does not count as an action."""
+    """True if playing it does not cost an action."""
     strike: Means = ""
-    """Look and sound of its strike; empty for that of its user."""
+    """Look and sound of its strike; empty for the default of its user."""
     standing: bool = False
-    """True if the card is in no deck, but in play from the beginning and for the whole match. Its ``on_attack`` follows
-    every attack of its users, its ``on_defend`` every attack on one of them; ``self`` is the user concerned.
+    """True if the card is in play for the whole match and in no deck.
+
+    Its ``on_attack`` follows every attack of its users, its ``on_defend`` every attack on one of them; ``self`` is the
+    user concerned.
     """
     on_turn: Text = ()
     """Effects of a standing card when its owner's turn begins, after the roll; ``self`` is its first user in play."""
     art: Picture = ""
-    """Path of the picture if it is another card's: ``zelda/card/link/time-warp``."""
+    """Path of the picture if the card uses that of another one, such as ``zelda/card/link/time-warp``."""

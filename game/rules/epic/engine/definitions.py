@@ -1,7 +1,7 @@
 """Structural validation of match definitions: sizes, references, and the shape of card text that the rules rely on.
 
-Definitions of a save are validated before rules are built from them. Questions of card style, such as a text that
-repeats its numbers or a deck of 31, concern its file and are not checked here.
+Definitions of a save are validated before rules are built from them. The loader of content files checks separately
+whether cards follow the conventions, such as a text that repeats its numbers or a deck of 31 cards.
 """
 
 from __future__ import annotations
@@ -40,16 +40,19 @@ SIZES: dict[str, int] = {
     "bytes of a pack": 64_000,
     "bytes of a team without its cards": 64_000,
 }
-"""A column has a letter for a name, and a set of characters is a mask of at most 64 bits."""
+"""Largest allowed sizes, by a description of what is counted.
+
+Columns are named by a letter, and a set of characters is a mask of at most 64 bits.
+"""
 
 ENDS = ("left", "right")
-"""Names of the leads' starts on boards without team names."""
+"""Names of the start areas on boards where starts have no team names."""
 COMBAT_TEXTS = ("on_attack", "on_defend")
-"""Texts that follow an attack."""
+"""Text fields of a card whose effects belong to a combat."""
 
 
 def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, TeamFile], layout: Layout) -> list[str]:
-    """Return what the rules could not run with; empty for valid definitions."""
+    """Return descriptions of faults that would break the rules; empty for valid definitions."""
     found = [
         *find_long_parts(SIZES, "bytes of a set-up", [setup]),
         *find_long_parts(SIZES, "bytes of a board", [layout]),
@@ -129,7 +132,7 @@ def _check_board(layout: Layout) -> Iterator[str]:
 
 
 def _check_pack(pack: Pack) -> Iterator[str]:
-    """Find an endless die, a first hand that is too large, and ambiguous switches."""
+    """Yield faults of a pack: a die that could be rolled forever, a first hand that is too large, duplicate options."""
     if all(face.heart for face in pack.die) or len({face.rank for face in pack.die}) < 2:
         yield "a die that is rolled forever"
     if pack.first_hand > pack.hand_limit:
@@ -168,7 +171,7 @@ def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
 
 
 def _check_starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
-    """Find teams without a start square, or in no camp."""
+    """Yield teams of the set-up without a start square, or without a camp."""
     teams = [team for seat in setup.teams for team in seat]
     yield from (f"no start for {name}" for name in (teams if pack.camps else ENDS) if not layout.starts.get(name))
     if pack.camps:
@@ -198,7 +201,7 @@ def _check_team(team: TeamFile) -> Iterator[str]:
 
 
 def find_card_faults(card: v.CardText) -> Iterator[str]:
-    """Find what the machine could not resolve, or not finish."""
+    """Yield faults that would stop the machine or let it run forever."""
     yield from find_long_parts(SIZES, "bytes of a card", [card])
     for side in (card.attack, card.defense):
         if side is not None:
@@ -215,7 +218,7 @@ def find_card_faults(card: v.CardText) -> Iterator[str]:
 
 
 def _check_half(side: v.CombatHalf, *, defends: bool) -> Iterator[str]:
-    """Find values other than a printed number, a sunburst of a defense, or a count of held cards."""
+    """Yield a value that is no printed number, sunburst of a defense, or amount of cards in the player's hand."""
     value = side.value
     if value == "sunburst":
         sound = defends
@@ -228,7 +231,7 @@ def _check_half(side: v.CombatHalf, *, defends: bool) -> Iterator[str]:
 
 
 def _walk_effects(text: v.Text, depth: int) -> Iterator[tuple[int, v.Effect]]:
-    """Yield every effect with its depth, down to one level more than there may be."""
+    """Yield every effect of a text with its nesting depth, at most one level beyond the limit."""
     for effect in text:
         yield depth, effect
         if depth > SIZES["verbs inside each other"]:
@@ -243,7 +246,7 @@ def _walk_effects(text: v.Text, depth: int) -> Iterator[tuple[int, v.Effect]]:
 
 
 def _check_effect(effect: v.Effect, *, in_combat: bool) -> Iterator[str]:
-    """Find negative numbers, amounts of an attack that is not there, and names that a text form could not hold."""
+    """Yield negative numbers, amounts of an attack outside of a combat, and labels that the notation cannot express."""
     name = type(effect).__name__
     for field in effect.__struct_fields__:
         value = getattr(effect, field)

@@ -1,6 +1,6 @@
-"""Frames of the resolution stack: unfinished rules and card text, one record type per kind.
+"""Frames of the resolution stack: unfinished rules and card texts, one record type per kind.
 
-The next operation is ``match.blocks[frame.block][frame.at]``. Groups of characters are bit masks.
+The next operation of a frame is ``match.blocks[frame.block][frame.at]``. Groups of characters are bit masks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.rules.core.numbers import Count
 from game.rules.core.references import one_of, some_of
 
 NONE: Final = -9
-"""Missing card, answer or count."""
+"""Number for no card, no answer yet or no count yet."""
 
 # What numbers point at; ``validation.reference_tables`` has the tables of a match.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
@@ -22,40 +22,44 @@ Card: TypeAlias = Annotated[int, one_of("card")]
 CardOrNone: TypeAlias = Annotated[int, one_of("card, or none")]
 Figure: TypeAlias = Annotated[int, one_of("character")]
 Figures: TypeAlias = Annotated[int, some_of("group of characters")]
-"""A bit mask."""
+"""Group of characters as a bit mask."""
 Movers: TypeAlias = Annotated[int, some_of("group of characters, or none yet")]
-"""Characters that may still move, a bit mask; ``NONE`` before the walk begins."""
+"""Characters that may still move, as a bit mask; ``NONE`` before the walk starts."""
 Left: TypeAlias = Annotated[int, one_of("number of cards, or none yet")]
-"""Number of cards still to be drawn, discarded or put back; ``NONE`` before that begins."""
+"""Number of cards still to be drawn, discarded or put back; ``NONE`` before that starts."""
 Answer: TypeAlias = Annotated[int, one_of("answer")]
-"""Choice of the asked player, used up before the next question; ``NONE`` while there is none."""
+"""Answer of the asked player, cleared before the next question; ``NONE`` while there is none."""
 
 Words: TypeAlias = Mapping[str, int]
-"""By word that a text binds: its place in ``TextContext.bound``."""
+"""Index in ``TextContext.bound`` of each word that a card's texts bind."""
 COMMON_WORDS: Final = {"self": "user", "attacker": "attacker", "target": "target", "held": "held"}
-"""Words that every text knows, each with the field of ``TextContext`` that holds the characters it means."""
+"""Words that every text can use, with the field of ``TextContext`` that has their characters."""
 
 
 class CombatFrame(msgspec.Struct, tag=True, gc=False):
     """Attack from its declaration until its cards are cleaned up."""
 
     block: ClassVar[str] = "@combat"
+    """Key of the operations in ``Match.blocks``."""
     seat: Seat
-    """The attacker's player."""
+    """Player of the attacker."""
     attacker: Figure
     target: Figure
     attack_card: Card
     defense_card: CardOrNone = NONE
     dealt: Annotated[int, one_of("loss of health")] = 0
-    """The health that the target lost."""
+    """Health that the target lost."""
     ranged: bool = False
     paid: bool = False
-    """True once the attack card has cost its action."""
+    """True once the action for the attack card is spent."""
     at: Count = 0
+    """Index of the next operation."""
     answer: Answer = NONE
     known: Annotated[int, some_of("secret of a view")] = NONE
-    """In the view of another seat, while the attack lies face down: the cards it knew in that hand and that the attack
-    may be, a bit mask of cards; ``NONE`` for none of them."""
+    """In a view, while the attack is face down: mask of the known cards of that hand that the attack may be.
+
+    ``NONE`` if there are none, and outside of views.
+    """
 
     def clone(self) -> CombatFrame:
         """Return a copy that shares no mutable data."""
@@ -75,15 +79,15 @@ class CombatFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class WalkFrame(msgspec.Struct, tag=True, gc=False):
-    """Walk by the die."""
+    """Walk by the movement die."""
 
     block: ClassVar[str] = "@walk"
     seat: Seat
     walkers: Figures
-    """Characters that may walk, unless they have fallen or are held."""
+    """Characters that may walk unless they have fallen or are frozen or lifted."""
     steps: Annotated[int, one_of("number of steps")]
     everyone: bool
-    """True if each of them may walk, not one alone."""
+    """True if each of them may walk, False if only one may."""
     movers: Movers = NONE
     at: Count = 0
 
@@ -93,7 +97,7 @@ class WalkFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class DrawFrame(msgspec.Struct, tag=True, gc=False):
-    """Draw of several cards, one by one."""
+    """Draw of one or more cards outside of a card's text."""
 
     block: ClassVar[str] = "@draw"
     seat: Seat
@@ -107,7 +111,7 @@ class DrawFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class RansomFrame(msgspec.Struct, tag=True, gc=False):
-    """Discards that let a lifted character act again (Star Wars W12)."""
+    """Discards of the ransom that lets a lifted character act again (Star Wars W12)."""
 
     block: ClassVar[str] = "@ransom"
     seat: Seat
@@ -122,38 +126,43 @@ class RansomFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class TextContext(msgspec.Struct, gc=False):
-    """Context of a card text: its player and user, its combat, and the characters its words are bound to."""
+    """Context of a card's text: its player and user, its combat, and the characters that its words mean."""
 
     seat: Seat
     card: Card
     user: Figures
-    """The one who plays the card, called ``self`` in its text."""
+    """Character who plays the card, ``self`` in its text."""
     attacker: Figures = 0
-    """Empty outside of a combat, like ``target``."""
+    """Attacking character; empty outside of a combat, like ``target``."""
     target: Figures = 0
     attack_card: CardOrNone = NONE
     defense_card: CardOrNone = NONE
     dealt: Annotated[int, one_of("loss of health")] = 0
+    """Health that the target of the combat lost."""
     ranged: bool = False
     paid: bool = False
-    """As of the combat; no text asks for it, but stored texts have it."""
+    """Copied from the combat; no text uses it, but it is part of the stored form."""
     done: Annotated[int, one_of("number of cards")] = 0
-    """Of the last optional part: 1 if it was carried out. Of the last look at a pile: how many of the cards that it
-    showed lie there still."""
+    """1 if the last optional part was resolved; after a look at a pile, the number of its cards that are still
+    there.
+    """
     held: Figures = 0
-    """Characters that the card was laid on for its clock."""
+    """Characters that the word ``held`` means while the card is in play."""
     bound: list[Figures] = []
-    """Characters by word that the text binds (``Words``), and 1 or 0 for each noted Triforce condition."""
+    """Values of the words that the text binds, at the indices of ``Words``: characters as bit masks.
+
+    Further entries are 1 or 0 for each recorded Triforce condition.
+    """
 
     def bind(self, words: Words, word: str, figures: int) -> None:
-        """Bind a word of the text to characters, a bit mask."""
+        """Bind a word of the text to characters, given as a bit mask."""
         if word in words:
             self.bound[words[word]] = figures
         else:
             setattr(self, COMMON_WORDS[word], figures)
 
     def make_frame(self, block: str, at: int = 0) -> TextFrame:
-        """Return a frame for a text in this context, starting at operation ``at`` of a block."""
+        """Return a frame that resolves a text in this context, from operation ``at`` of its block."""
         return TextFrame(
             self.seat,
             self.card,
@@ -173,7 +182,7 @@ class TextContext(msgspec.Struct, gc=False):
         )
 
     def copy_context(self) -> TextContext:
-        """Return a copy without the progress that a ``TextFrame`` adds."""
+        """Return a copy of the context fields only, without the progress in a ``TextFrame``."""
         return TextContext(
             self.seat,
             self.card,
@@ -192,10 +201,10 @@ class TextContext(msgspec.Struct, gc=False):
 
 
 class TextFrame(TextContext, kw_only=True, tag=True, gc=False):
-    """Card text being resolved."""
+    """Card text that is being resolved."""
 
     block: str
-    """``team/card.part``."""
+    """Key of the operations in ``Match.blocks``: ``team/card.text_field``."""
     at: Count = 0
     answer: Answer = NONE
     movers: Movers = NONE

@@ -1,4 +1,4 @@
-"""Invariants of a valid state; a broken one is a bug, reported in English for developers."""
+"""Invariants of a valid state; a broken one is a bug, described in English for developers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.epic.engine.state import State
 
 
 def check_invariants(match: Match, state: State) -> list[str]:
-    """Return broken invariants; empty for a valid state."""
+    """Return descriptions of broken invariants; empty for a valid state."""
     return [
         *_check_cards(match, state),
         *_check_figures(match, state),

@@ -1,7 +1,7 @@
-"""Compiled cards: each text once as a block of operations with jumps.
+"""Compiled cards: each text is compiled once to a block of operations with jumps.
 
-``if``, ``may``, ``either`` and ``triforce`` become jumps, so the whole text of a card is one frame on the stack, and
-the words that a card binds become numbered slots of that frame.
+``if``, ``may``, ``either`` and ``triforce`` become jumps, so that a single frame resolves a whole text. The words that
+a card binds become indices into ``TextContext.bound``.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from game.rules.epic.engine.frames import COMMON_WORDS, CombatFrame, DrawFrame, 
 from game.rules.epic.team_file import BasicCardLine, TeamFile
 
 PARTS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
-"""The texts of a card, by their fields."""
+"""Fields of ``CardText`` that contain effects."""
 
 
 def effect_name(verb: type[v.Effect]) -> str:
-    """Return the operation name of an effect, as in YAML."""
+    """Return the operation name of an effect, which is its name in YAML."""
     return verb.__name__.lower()
 
 
@@ -35,7 +35,7 @@ class CardDefinition(msgspec.Struct, frozen=True):
     attack: v.CombatHalf | None
     defense: v.CombatHalf | None
     text: v.CardText | None = None
-    """The talent as it is written; None for a basic card."""
+    """Talent card as written in the team file; None for a basic card."""
     free: bool = False
     clock: int = 0
     on_fall: str = ""
@@ -50,7 +50,7 @@ class CardDefinition(msgspec.Struct, frozen=True):
 
     @property
     def leaves_play(self) -> bool:
-        """Return whether its only ability is an unconditional Triforce: removed after use (Zelda "Triforce")."""
+        """Return whether an unconditional Triforce is its only text: removed after use (Zelda "Triforce")."""
         text = self.text
         if text is None or not self.is_special or len(text.on_play) != 1:
             return False
@@ -59,15 +59,15 @@ class CardDefinition(msgspec.Struct, frozen=True):
 
 
 class Operation(msgspec.Struct, frozen=True):
-    """Operation of a block; ``jump`` is the next operation if its own part is skipped."""
+    """Operation of a block; ``jump`` is the index of the next operation if its own part is skipped."""
 
     name: str
     effect: v.BaseEffect | None = None
     jump: int = 0
     starts: tuple[int, ...] = ()
-    """The ways of an ``either``."""
+    """Indices of the first operations of each way of an ``either``."""
     note: int = -1
-    """The place in ``bound`` of a context where a Triforce notes its test; -1 without a test."""
+    """Index in ``TextContext.bound`` of the recorded condition of a Triforce; -1 without a condition."""
     words: Words = {}
 
 
@@ -77,8 +77,9 @@ class CardLibrary:
     def __init__(self, teams: Mapping[str, TeamFile]) -> None:
         self.teams = dict(teams)
         self.decks: dict[str, list[CardDefinition]] = {}
-        """By team: 31 definitions, one for each copy."""
+        """Definitions of the cards of a deck by team, one entry per copy (31 in shipped decks)."""
         self.definitions: dict[str, CardDefinition] = {}
+        """Definitions by card id, ``team/name``."""
         self.blocks: dict[str, tuple[Operation, ...]] = {
             CombatFrame.block: tuple(
                 Operation(name) for name in ("ask_defense", "strike", "attacker_text", "defender_text", "clean_up")
@@ -87,10 +88,11 @@ class CardLibrary:
             DrawFrame.block: (Operation("draw_action"),),
             RansomFrame.block: (Operation("ransom"),),
         }
+        """Operations by block key, ``team/card.text_field`` or that of a rule frame."""
         self.words: dict[str, Words] = {}
-        """By card: the words that its texts bind, and their places."""
+        """Words that the texts of a card bind, with their indices in ``TextContext.bound``, by card id."""
         self.bound: dict[str, int] = {}
-        """By card: how many such places a context of it has, those of noted conditions among them."""
+        """Length of ``TextContext.bound``, by card id."""
         for team_id, team in self.teams.items():
             self.decks[team_id] = self._build_deck(team_id, team)
 
@@ -119,9 +121,9 @@ class CardLibrary:
         return [definition] * definition.copies
 
     def find_branches(self, team_id: str) -> set[tuple[str, int, str]]:
-        """Return all (block, position, branch) of a team's card texts, for coverage.
+        """Return all branches of a team's card texts as (block, operation index, branch), to measure coverage.
 
-        A card that leaves the game with its Triforce sentence has no second use, so no other branch.
+        The second branch of a Triforce text is omitted if its card leaves the game, because it cannot be used again.
         """
         out = set()
         for name, block in self.blocks.items():
@@ -177,20 +179,22 @@ def build_talent_card(team_id: str, name: str, card: v.CardText) -> CardDefiniti
 
 
 def format_basic_name(basic: BasicCardLine) -> str:
-    """Return the name of a basic card: user, attack, defense, icons (``link-5-1-s``)."""
+    """Return the name of a basic card from user, attack, defense and icons: ``link-5-1-s``."""
     icons = "".join(icon[0] for icon in basic.icons)
     return f"{'+'.join(basic.who)}-{basic.attack}-{basic.defense}-{icons}"
 
 
 class _Compiler:
-    """Compiler of one text to a block. ``words`` grows by the words that the text binds."""
+    """Compiler of one text to a block; adds the words that the text binds to ``words``."""
 
     def __init__(self, words: dict[str, int], size: int) -> None:
         self.words = words
         self.size = size
+        """Number of values in ``TextContext.bound`` so far."""
         self.ops: list[Operation] = []
 
     def compile_block(self, effects: v.Text, *, clean_up: bool, stirs: bool) -> tuple[Operation, ...]:
+        """Return the operations of a text; ``is_trigger`` for the text of a standing card."""
         if stirs:
             self.ops.append(Operation("stir", words=self.words))
         notes = self._emit_notes(effects)
@@ -200,7 +204,7 @@ class _Compiler:
         return tuple(self.ops)
 
     def _emit_notes(self, effects: v.Text) -> dict[v.Triforce, int]:
-        """Emit Triforce conditions, evaluated when the card is played, before its sentences (Zelda R39)."""
+        """Emit operations that evaluate Triforce conditions as the card is played; return their indices (Zelda R39)."""
         notes: dict[v.Triforce, int] = {}
         for effect in effects:
             if isinstance(effect, v.Triforce) and effect.test != v.Condition():

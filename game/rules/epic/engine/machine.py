@@ -15,7 +15,7 @@ from game.rules.epic.engine.queries import has_characters
 from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 
 Handler = Callable[[ResolutionContext, Any, Operation], None]
-"""Carries an operation out in a frame of its kind."""
+"""Function that resolves an operation in a frame of a fitting type."""
 
 HANDLERS: Final[dict[str, Handler]] = {
     **{effect_name(kind): effect.run for kind, effect in EFFECTS.items()},
@@ -32,23 +32,23 @@ HANDLERS: Final[dict[str, Handler]] = {
     "draw_action": hands.resolve_draw_action,
     "ransom": hands.resolve_ransom,
 }
-"""By operation: what carries it out. Those that are no verbs are made by the compiler of texts, or are rules."""
+"""Handler of each operation by name: the effects, operations of the compiler, and steps of the rules."""
 
 NEEDS_A_PLAYER: Final = frozenset(
     {effect_name(kind) for kind, effect in EFFECTS.items() if effect.asks}
     | {"walk", "draw_action", "arrange", "ransom"}
 )
-"""Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""
+"""Operations that need a choice or draw; skipped if one side is left or their player is out (Zelda R57, R58)."""
 
 
 QUIET: Final = frozenset(effect_name(kind) for kind in EFFECTS) - NEEDS_A_PLAYER
-"""Effects without a question: they are applied even when no player is left to answer."""
+"""Effects that ask no question; they are resolved even if no player is left to answer."""
 MOST_OPERATIONS: Final = 20_000
-"""No text comes near to it without a question; a verb that is called again so often goes nowhere."""
+"""Number of operations without a decision after which an effect is assumed to be stuck in a loop."""
 
 
 def run_to_decision(flow: ResolutionContext) -> None:
-    """Run to the next decision or the end of the match.
+    """Execute operations until the next decision or the end of the match.
 
     Raises:
         TypeError: an effect asks without declaring it, or neither asks nor advances; the message names it.
@@ -84,7 +84,7 @@ def run_to_decision(flow: ResolutionContext) -> None:
 
 
 def _is_skipped(flow: ResolutionContext, frame: Frame, op: Operation) -> bool:
-    """Return whether nobody is left to choose or draw for, or the choice changes nothing (Zelda R44)."""
+    """Return whether to skip an operation: its player is out, one side is left, or it has no effect (Zelda R44)."""
     if flow.state.decided or not has_characters(flow.match, flow.state, frame.seat):
         return True
     return (
@@ -102,7 +102,7 @@ def _skip_operation(frame: Frame, op: Operation) -> None:
 
 
 def _between_actions(flow: ResolutionContext) -> None:
-    """Discard clocks due after the second action (Zelda R55), then continue or end the turn."""
+    """Discard clock cards due after the second action (Zelda R55), then ask for the next action or end the turn."""
     state = flow.state
     if state.lying and state.paid >= flow.match.pack.actions:
         clocks.expire_clocks(flow, state.active)

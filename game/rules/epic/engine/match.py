@@ -13,12 +13,13 @@ from game.rules.epic.pack import TEAM_MODES, Pack, Rule, Setup
 from game.rules.epic.starts import NamedStarts, find_printed_starts
 
 Trace = Callable[[str, int, str], None]
+"""Observer of resolution: called with block, operation index and branch."""
 
 
 class Match:
     """Everything about a match that is fixed before it starts.
 
-    Side > seat > squad: a side has seats, a seat leads squads, a squad has characters, a deck and its piles.
+    A side has seats, a seat leads squads, and a squad has characters, a deck and its piles.
     """
 
     def __init__(self, pack: Pack, setup: Setup, library: CardLibrary, layout: Layout) -> None:
@@ -26,32 +27,38 @@ class Match:
         self.setup = setup
         self.library = library
         self.blocks: dict[str, tuple[Operation, ...]] = library.blocks
+        """Operations by block key; see ``CardLibrary``."""
         self.board = get_board(layout, diagonal=self.has_rule("diagonal-steps"))
         self.trace: Trace | None = None
-        """Told of every operation and branch that is carried out, for measuring coverage."""
+        """Called for every executed operation and branch, to measure coverage; None if not measured."""
         self.seats = len(setup.teams)
         self.everybody = (1 << (self.seats + 1)) - 1
-        """All seats and one bystander, as a mask for who has seen a card."""
+        """Bit mask of all seats and of a spectator, as used for who has seen a card."""
         self.side_of = list(setup.side_of)
+        """Side of each seat."""
         self.sides = max(self.side_of) + 1
+        """Number of sides."""
         self.team_play = setup.mode in TEAM_MODES
         self.zones = [] if pack.camps else self._build_zones(layout)
         self._seat_characters()
         self._deal_cards()
         self._read_options()
         self.rows = self._build_rows(layout)
-        """The board in signs: a dot is floor, # stops movement and sight, ~ movement alone."""
+        """Board as text, row by row: ``.`` is floor, ``#`` blocks movement and sight, ``~`` blocks movement only."""
         self.homes = self._build_homes(layout)
-        """By squad: the squares its lead may start on, where start squares have names (Star Wars W3)."""
+        """Mask of the squares on which each squad's lead may start, where start squares have names (Star Wars W3)."""
 
     def has_rule(self, rule: Rule) -> bool:
-        """Return whether a rule is changed in this match."""
+        """Return whether an option changes a rule in this match."""
         return self.pack.has_rule(self.setup, rule)
 
     # Seats and characters -------------------------------------------------------------------------------------------
 
     def _build_zones(self, layout: Layout) -> list[StartZone]:
-        """Return the start zones by seat (Zelda R4, R60); the middle row of an odd board is in both halves (R61)."""
+        """Return the start zones by seat (Zelda R4, R60).
+
+        The middle row of a board with an odd number of rows is in both halves (R61).
+        """
         upper = sum(1 << i for i in range(layout.width * ((layout.height + 1) // 2)))
         lower = sum(1 << i for i in range(layout.width * (layout.height // 2), layout.width * layout.height))
         left, right = (sum(1 << square for square in layout.starts[name]) for name in ("left", "right"))
@@ -70,6 +77,7 @@ class Match:
         return [StartZone(name, corners[name]) for name in order[: self.seats]]
 
     def _build_rows(self, layout: Layout) -> tuple[str, ...]:
+        """Return the board as text, row by row."""
         signs = "".join(
             "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
             for i in range(self.board.size)
@@ -94,12 +102,12 @@ class Match:
         ]
         names = ["+".join(seat_teams) for seat_teams in self.setup.teams]
         self.seat_names = [n if names.count(n) == 1 else f"{n}@{seat + 1}" for seat, n in enumerate(names)]
-        """By seat: what it is called in text forms, ``ganon``, ``link@2``, ``luke+yoda``."""
+        """Name of each seat in the notation: ``ganon``, ``link@2``, ``luke+yoda``."""
         self.squad_names = [
             team if teams.count(team) == 1 else f"{team}@{seat + 1}"
             for team, seat in zip(teams, self.seat_of_squad, strict=True)
         ]
-        """By squad: its name in text forms."""
+        """Name of each squad in the notation."""
         self.figures: list[CharacterInfo] = []
         for squad, team_id in enumerate(teams):
             seat = self.seat_of_squad[squad]
@@ -127,18 +135,20 @@ class Match:
         self.seat_of = [figure.seat for figure in self.figures]
         self.side_of_figure = [figure.side for figure in self.figures]
         self.own = [self._character_mask("seat", seat) for seat in range(self.seats)]
-        """By seat: the mask of its characters."""
+        """Mask of the characters of each seat."""
         self.of_side = [self._character_mask("side", side) for side in range(self.sides)]
         self.everyone = (1 << len(self.figures)) - 1
         self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
-        """By seat: the characters of other sides (Zelda R26)."""
+        """Mask of the characters of other sides, by seat (Zelda R26)."""
         self.own_figures = [iterate_bits(mask) for mask in self.own]
         self.foe_figures = [iterate_bits(mask) for mask in self.foes]
         self.clockwise = [
             tuple(c for step in range(self.seats) for c in self.own_figures[(seat + step) % self.seats])
             for seat in range(self.seats)
         ]
-        """By seat: all characters, its own first, then those of the next one clockwise (Zelda R65)."""
+        """All characters in the order of resolution by seat: its own first, then those of the next seats clockwise
+        (R65).
+        """
         self.of_squad = [self._character_mask("squad", squad) for squad in range(len(teams))]
         self.leads = self._character_mask("lead", True)
         self.kinds = {figure.kind for figure in self.figures}
@@ -157,38 +167,38 @@ class Match:
             self.cards += self.library.decks[team_id]
             self.squad_of_card += [squad] * len(self.library.decks[team_id])
         self.owner = [self.seat_of_squad[squad] for squad in self.squad_of_card]
-        """By card: the seat whose card it is."""
+        """Seat that each card belongs to."""
         self.users = [
             tuple(i for i, f in enumerate(self.figures) if f.squad == squad and f.kind in card.who)
             for card, squad in zip(self.cards, self.squad_of_card, strict=True)
         ]
-        """By card: the characters who may use it."""
+        """Characters that may use each card."""
         saved = [
             sum(1 << i for i, f in enumerate(self.figures) if f.squad == squad and f.kind == card.on_fall)
             for card, squad in zip(self.cards, self.squad_of_card, strict=True)
         ]
         self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
-        """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
+        """Mask of the characters of whom one must live for each card to be playable at all (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
         self.words = [self.library.words[name] for name in self.card_ids]
-        """By card: the words that its texts bind, and their places in ``bound`` of a context."""
+        """Words that the texts of each card bind, with their indices in ``TextContext.bound``."""
         self.bound = [self.library.bound[name] for name in self.card_ids]
-        """By card: how many such places there are."""
+        """Length of ``TextContext.bound`` for each card."""
         self.copies: dict[str, list[int]] = {}
-        """By card name: the cards of that name."""
+        """Cards of each card id."""
         for card, name in enumerate(self.card_ids):
             self.copies.setdefault(name, []).append(card)
         self.specials = [card.is_special and not card.on_fall and not card.standing for card in self.cards]
-        """By card: whether it is played as an action of its own."""
+        """For each card, whether it is played as an action of its own."""
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
         self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
         self.shooter = [
             any(shoots and i in users for shoots, users in zip(self.shoots, self.users, strict=True))
             for i in range(len(self.figures))
         ]
-        """By character: whether it can strike from afar (Star Wars W8)."""
+        """For each character, whether it can attack from a distance (Star Wars W8)."""
         self.standing = [card for card, one in enumerate(self.cards) if one.standing]
-        """The cards that lie in play for the whole match."""
+        """Cards that are in play for the whole match."""
         self.deck_cards = [
             [i for i, q in enumerate(self.squad_of_card) if q == squad and not self.cards[i].standing]
             for squad in range(len(self.squad_team))
@@ -196,11 +206,11 @@ class Match:
         names = sorted(set(self.card_ids))
         self.triforce_bit = {name: 1 << i for i, name in enumerate(names)}
         self.name_bit = [self.triforce_bit[name] for name in self.card_ids]
-        """By card name: its bit among the Triforce sentences a seat has spent (Zelda R17)."""
+        """Bit of the card id of each card, in masks of used Triforce texts (Zelda R17)."""
         self.rescuers = [
             tuple(c for c in self.deck_cards[f.squad] if self.cards[c].on_fall == f.kind) for f in self.figures
         ]
-        """By character: the cards that may be played when it would be eliminated (Zelda R38)."""
+        """Cards that may be played when each character would be eliminated (Zelda R38)."""
 
     # Options --------------------------------------------------------------------------------------------------------
 
@@ -209,13 +219,13 @@ class Match:
         swim, hide = self.pack.swimming, self.pack.hiding
         water = board.kind_mask(*swim.terrain) if self.has_rule("swimming") else 0
         self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
-        """By character: the squares it may stand on, figures left out (Zelda R21, R52)."""
+        """Mask of the squares whose terrain each character may enter (Zelda R21, R52)."""
         self.walks = [[Walk(figure, square) for square in range(board.size)] for figure in range(len(self.figures))]
-        """By character and square: the walk there without a toll."""
+        """Walk actions without a toll, by character and square."""
         self.tolls = board.kind_mask(*self.pack.toll_terrain) if self.has_rule("tolls") else 0
-        """Squares that may be walked through at the cost of damage (Zelda R22)."""
+        """Mask of the squares that can be crossed at the cost of health (Zelda R22)."""
         self.cover = board.kind_mask(*hide.terrain) if self.has_rule("hiding") else 0
-        """Squares that hide some characters from enemies (Zelda R51)."""
+        """Mask of the squares that hide some characters from enemies (Zelda R51)."""
         self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
         marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
         self.healing_marks = marked if self.has_rule("healing-marks") else 0
@@ -224,10 +234,12 @@ class Match:
         self.ends_itself = self.pack.ends_itself and self.free_needs_action
         self.strict_healing = self.has_rule("strict-healing")
         self.by_the_letter = self.has_rule("by-the-letter")
-        """Clocks outlast whoever falls, and a special may be played for nothing (Zelda R19, R44, R54)."""
+        """True if clocks outlast fallen characters, and special cards may be played without effect (Zelda R19, R44,
+        R54).
+        """
         self.second_exhaustion = self.has_rule("second-exhaustion")
         self.sudden_end = self.pack.victory == "leads" and self.seats == 2
-        """The fall of a lead ends the match at that check (Star Wars W2)."""
+        """True if the fall of a lead ends the match at that check of deaths (Star Wars W2)."""
         self.triforce_again = self.has_rule("reusable-triforce")
         self.heart_moves = self.has_rule("heart-moves")
         self.first_turn_actions = 1 if self.has_rule("short-first-turn") else self.pack.actions

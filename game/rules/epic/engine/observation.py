@@ -13,10 +13,10 @@ from game.rules.epic.engine.state import State
 
 
 def observe(match: Match, state: State, seat: int) -> State:
-    """Return the state as one seat sees it: others' hands, draw piles and a face-down attack are ``HIDDEN``.
+    """Return the state as one seat sees it: other hands, draw piles and a face-down attack are ``HIDDEN``.
 
-    While an attack is face down, cards that the seat knew in that hand are hidden as well if the attack may be one of
-    them; it remembers which they are (Zelda R42, R43).
+    While an attack is face down, cards that the seat knew in that hand are hidden too if the attack may be one of them;
+    ``CombatFrame.known`` has these cards (Zelda R42, R43).
     """
     view = state.clone()
     bit = 1 << seat
@@ -33,7 +33,7 @@ def observe(match: Match, state: State, seat: int) -> State:
 
 
 def _hide_attack_card(match: Match, state: State, frame: CombatFrame, bit: int, seen: list[int]) -> None:
-    """Hide which of the known fitting cards was played, and what only that card would tell."""
+    """Hide which of the known cards that fit the attack was played, and whether it made a close attack ranged."""
     known = [
         c
         for c in (frame.attack_card, *state.hands[frame.seat])
@@ -47,10 +47,10 @@ def _hide_attack_card(match: Match, state: State, frame: CombatFrame, bit: int, 
 
 
 def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
-    """Deal the unseen cards at random, consistent with everything the seat knows.
+    """Return a random full state that is consistent with everything the seat knows.
 
-    A seat that saw a draw pile being filled knows that every other card is in the hand until seen again. A face-down
-    attack card is one that the attacker could have used this way.
+    A seat that watched a draw pile being filled knows that all other cards are in the hand until seen again. A
+    face-down attack card is one that the attacker could have used for this attack.
     """
     world = view.clone()
     pools = [_find_unseen(match, view, squad) for squad in range(len(match.deck_cards))]
@@ -76,14 +76,14 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
 
 
 def _find_unseen(match: Match, view: State, squad: int) -> list[int]:
-    """Return the cards of a deck that the seat sees nowhere."""
+    """Return the cards of a squad's deck that the view does not show."""
     known = set(view.removed) | set(view.limbo) | {lying.card for lying in view.lying}
     known.update(view.discard[squad], view.draw[squad], view.hands[match.seat_of_squad[squad]])
     return [card for card in match.deck_cards[squad] if card not in known]
 
 
 def _deal_hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
-    """Deal the hidden cards of a hand; their number per deck is public (Star Wars W29)."""
+    """Return random cards for the hidden cards of a hand, whose number per deck is public (Star Wars W29)."""
     squads = match.squads_of[seat]
     cards = []
     for squad in squads:
@@ -99,7 +99,7 @@ def _deal_hidden_hand(match: Match, world: State, pools: list[list[int]], seat: 
 def _choose_attack_card(
     match: Match, world: State, frame: CombatFrame, pools: list[list[int]], bit: int, rng: Random
 ) -> None:
-    """Choose the face-down card; cards known to be in that hand are still there, or are this one."""
+    """Choose the face-down attack card; cards known to be in that hand are still there, or are this card."""
     seat, squad = frame.seat, match.figures[frame.attacker].squad
     pool, hand = pools[squad], world.hands[seat]
     known = () if frame.known == NONE else iterate_bits(frame.known)
@@ -128,9 +128,9 @@ def _choose_attack_card(
 
 
 def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
-    """Return whether a card could be the face-down card of an attack: user, range and cost.
+    """Return whether a card could be the face-down card of an attack, by its user, range and cost.
 
-    It is paid for at the reveal, so without actions left it can only be a free one.
+    The card is paid for at the reveal, so without actions left only a free card fits.
     """
     if frame.attacker not in match.users[card]:
         return False
@@ -140,7 +140,7 @@ def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bo
 
 
 def reveals_information(before: State, after: State) -> bool:
-    """Return whether a seat has seen a card it had not seen there before."""
+    """Return whether any seat has seen a card that it had not seen before."""
     if before.seen == after.seen:
         return False
     return any(new & ~old for old, new in zip(before.seen, after.seen, strict=True))

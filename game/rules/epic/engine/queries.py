@@ -15,7 +15,7 @@ from game.rules.epic.engine.state import State, last_square
 
 
 def living_characters(state: State) -> int:
-    """Return the characters on the board."""
+    """Return the characters on the board, as a mask."""
     mask = 0
     for i, square in enumerate(state.squares):
         if square >= 0:
@@ -24,14 +24,14 @@ def living_characters(state: State) -> int:
 
 
 def pending_attack(state: State) -> CombatFrame:
-    """Return the frame of the attack to be answered."""
+    """Return the combat whose pending decision is the defense."""
     frame = state.stack[-1]
     assert isinstance(frame, CombatFrame)
     return frame
 
 
 def pending_text(state: State) -> TextFrame:
-    """Return the frame of the text whose question is pending."""
+    """Return the frame of the text that asks the pending question."""
     frame = state.stack[-1]
     assert isinstance(frame, TextFrame)
     return frame
@@ -47,7 +47,7 @@ def has_characters(match: Match, state: State, seat: int) -> bool:
 
 
 def occupied_squares(state: State) -> int:
-    """Return the squares with a character."""
+    """Return the squares with a character, as a mask."""
     mask = 0
     for square in state.squares:
         if square >= 0:
@@ -56,13 +56,13 @@ def occupied_squares(state: State) -> int:
 
 
 def are_adjacent(match: Match, state: State, one: int, other: int) -> bool:
-    """Return whether two characters are adjacent; the fallen count where they fell (Zelda R36)."""
+    """Return whether two characters are adjacent; for fallen ones the square where they fell counts (Zelda R36)."""
     a, b = last_square(state.squares[one]), last_square(state.squares[other])
     return a >= 0 and b >= 0 and bool(match.board.near[a] >> b & 1)
 
 
 def has_line_of_sight(match: Match, state: State, viewer: int, target: int) -> bool:
-    """Return whether a line is straight or diagonal, without a character or blocking obstacle between."""
+    """Return whether one character sees another: in line, without a character or blocking terrain between."""
     start, goal = state.squares[viewer], state.squares[target]
     if start < 0 or goal < 0:
         return False
@@ -73,7 +73,7 @@ def has_line_of_sight(match: Match, state: State, viewer: int, target: int) -> b
 
 
 def find_blockers(match: Match, state: State, viewer: int, target: int) -> int:
-    """Return the squares that block a line besides walls: characters, and cover that hides the target (Zelda R51)."""
+    """Return the squares that block sight besides walls, as a mask: characters, and cover of the target (Zelda R51)."""
     mask = occupied_squares(state)
     if match.hides[target] and match.side_of_figure[viewer] != match.side_of_figure[target]:
         mask |= match.cover
@@ -81,7 +81,7 @@ def find_blockers(match: Match, state: State, viewer: int, target: int) -> int:
 
 
 def select_word(match: Match, state: State, text: TextContext, words: Words, meant: v.Who) -> int:
-    """Return the characters that a word or filter means; words may mean the fallen, filters never do."""
+    """Return the characters that a word or filter means; words may mean fallen characters, filters never do."""
     if isinstance(meant, v.CharacterFilter):
         return select_characters(match, state, text, words, meant)
     place = words.get(meant)
@@ -131,7 +131,7 @@ def select_characters(match: Match, state: State, text: TextContext, words: Word
 
 
 def can_attack(match: Match, state: State, figure: int, target: int) -> bool:
-    """Return whether a character could attack an enemy from where both are (Star Wars W8)."""
+    """Return whether a character could attack an enemy from their current squares (Star Wars W8)."""
     if match.side_of_figure[figure] == match.side_of_figure[target]:
         return False
     return are_adjacent(match, state, figure, target) or (
@@ -140,13 +140,16 @@ def can_attack(match: Match, state: State, figure: int, target: int) -> bool:
 
 
 def adjacency_anchors(match: Match, state: State, text: TextContext, words: Words, word: str) -> tuple[int, ...]:
-    """Return the characters that adjacency is measured from: bound ones also where they fell, kinds only living."""
+    """Return the characters that adjacency to a word is measured from; names of kinds mean living ones only.
+
+    Other words may mean fallen characters, whose last squares count.
+    """
     mask = select_word(match, state, text, words, word)
     return iterate_bits(mask if word in words or word in COMMON_WORDS else mask & living_characters(state))
 
 
 def evaluate_condition(match: Match, state: State, text: TextContext, words: Words, test: v.Condition) -> bool:
-    """Return whether every part of a condition holds now."""
+    """Return whether every part of a condition holds."""
     if test.hit is not None and (text.dealt > 0) != test.hit:
         return False
     if test.ranged is not None and text.ranged != test.ranged:
@@ -205,7 +208,7 @@ def _evaluate_pairs(match: Match, state: State, text: TextContext, words: Words,
 
 
 def find_player(match: Match, state: State, text: TextContext, words: Words, word: str) -> int:
-    """Return the seat that a word means: ``me``, or the player of a character; -1 for nobody."""
+    """Return the seat that a word means: ``me``, or the player of a character; -1 if it means nobody."""
     if word == "me":
         return text.seat
     mask = select_word(match, state, text, words, word)
@@ -213,14 +216,14 @@ def find_player(match: Match, state: State, text: TextContext, words: Words, wor
 
 
 def seats_in_order(match: Match, state: State) -> list[int]:
-    """Return all seats with a character in play, the active one first, then clockwise (Zelda R65, Star Wars W21)."""
+    """Return all seats with a character on the board, the active one first, then clockwise (R65, Star Wars W21)."""
     alive = living_characters(state)
     order = [(state.active + step) % match.seats for step in range(match.seats)]
     return [seat for seat in order if match.own[seat] & alive]
 
 
 def find_opponents(match: Match, state: State, seat: int) -> list[int]:
-    """Return the opposing players in play, for a text that names one (Zelda R26)."""
+    """Return the opposing seats with a character on the board (Zelda R26)."""
     alive = living_characters(state)
     return [
         other
@@ -238,7 +241,7 @@ def characters_of(match: Match, seats: list[int]) -> int:
 
 
 def evaluate_amount(match: Match, state: State, text: TextContext, words: Words, num: v.Num) -> int:
-    """Return the current value of an amount (Borrowed Skill reads the printed number, Zelda R33)."""
+    """Return the current value of an amount; attack numbers of discarded cards are the printed ones (Zelda R33)."""
     if isinstance(num, int):
         return num
     if num.dealt:
@@ -267,15 +270,15 @@ def evaluate_amount(match: Match, state: State, text: TextContext, words: Words,
 # What a card counts for ----------------------------------------------------------------------------------------------
 
 SUNBURST: Final = -1
-"""Shown for a defense that blocks everything."""
+"""Value of a defense that blocks any attack."""
 
 
 def card_value(
     match: Match, state: State, card: int, user: int, opponent: int, *, defending: bool, answered: bool | None = None
 ) -> int:
-    """Return the value of a card: printed or overridden, then set, then the sum of modifiers (Zelda R32).
+    """Return the value of a card in combat, at least 0: printed or overridden, then set, then modified (Zelda R32).
 
-    Never below 0. ``answered`` is whether a defense card is played; while open, it is assumed to be.
+    ``answered`` says whether a defense card is played; None if that is not decided, in which case it is assumed.
     """
     side = match.cards[card].defense if defending else match.cards[card].attack
     assert side is not None
@@ -309,7 +312,7 @@ def _excludes_itself(side: v.CombatHalf) -> bool:
 
 
 def _is_hidden_in_hand(match: Match, state: State, card: int, defending: bool) -> bool:
-    """Return whether a card not yet played is one that this view shows face down in its owner's hand."""
+    """Return whether a card that is not played yet is hidden in its owner's hand in this view."""
     laid = card in state.limbo or (not defending and bool(state.limbo))
     return not laid and HIDDEN in state.hands[match.owner[card]]
 
@@ -317,7 +320,7 @@ def _is_hidden_in_hand(match: Match, state: State, card: int, defending: bool) -
 def _evaluate_value(
     match: Match, state: State, card: int, side: v.CombatHalf, pair: tuple[int, int], answered: bool | None
 ) -> int:
-    """Return a value that depends on the position: the first override whose condition holds, or a count (W6, W14)."""
+    """Return a value that depends on the position: the first override whose condition holds, or an amount (W6, W14)."""
     (attacker, target), seat = pair, match.owner[card]
     user = attacker if match.seat_of[attacker] == seat else target
     defense_card = NONE if answered is False else card
@@ -334,7 +337,7 @@ def _evaluate_value(
 
 
 def is_frozen(match: Match, state: State, figure: int) -> bool:
-    """Return whether a character may not be moved by its own side (Zelda R49)."""
+    """Return whether a card in play forbids a character's own side to move it (Zelda R49)."""
     return any(
         rule.forbid == "own_move"
         and select_word(match, state, card.text, match.words[card.card], rule.of) >> figure & 1
@@ -346,7 +349,7 @@ def is_frozen(match: Match, state: State, figure: int) -> bool:
 def is_movable(match: Match, state: State, seat: int, figure: int) -> bool:
     """Return whether a seat may move, place or swap a character on the board (Zelda R49, Star Wars W12).
 
-    A frozen one is not moved by its own side, a lifted one not by its own player.
+    A frozen character cannot be moved by its own side, a lifted one not by its own player.
     """
     if state.squares[figure] < 0:
         return False
@@ -358,7 +361,7 @@ def is_movable(match: Match, state: State, seat: int, figure: int) -> bool:
 
 
 def reduce_loss(match: Match, state: State, figure: int, amount: int) -> int:
-    """Return what is left of a loss of health after the cards in play (Zelda R34)."""
+    """Return the loss of health after the modifiers of cards in play, at least 0 (Zelda R34)."""
     for card in state.lying:
         for rule in match.cards[card.card].while_:
             if (

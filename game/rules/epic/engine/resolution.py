@@ -1,4 +1,4 @@
-"""Resolution in progress: match, state being changed, chance and event log."""
+"""Resolution in progress: match, state being changed, source of chance, and event log."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ Question = Literal[
     "order",
     "keep",
 ]
-"""Kinds of decision: everything that a match asks."""
+"""Kinds of decisions of a player."""
 
 
 class ResolutionContext:
-    """Context of every rule that changes a state. ``events`` is None if there is no observer."""
+    """Arguments of every function that changes a match state; ``events`` is None if nobody observes."""
 
     __slots__ = ("chance", "events", "match", "state", "wounded")
 
@@ -46,19 +46,19 @@ class ResolutionContext:
         self.chance = chance
         self.events = events
         self.wounded = False
-        """True if a character may have to be taken off the board (Zelda R14)."""
+        """True if a character may have fallen, so that deaths must be checked (Zelda R14)."""
 
     def emit(self, event: Callable[P, Event], *args: P.args, **named: P.kwargs) -> None:
-        """Log an event, which is built only if there is an observer."""
+        """Append an event to the log; it is only built if there is an observer."""
         if self.events is not None:
             self.events.append(event(*args, **named))
 
     def ask(self, seat: int, kind: Question) -> None:
-        """Stop for a decision."""
+        """Set the pending decision, which stops the machine."""
         self.state.decision = get_decision(seat, kind)
 
     def push_text(self, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
-        """Push a text of a card, if it has one; a combat text shares its combat context."""
+        """Push a text of a card on the stack, if it has effects; a combat text gets the combat's context."""
         match = self.match
         block, seat, bound = f"{match.card_ids[card]}.{part}", match.owner[card], [0] * match.bound[card]
         if not match.blocks[block]:
@@ -83,16 +83,17 @@ class ResolutionContext:
         self.state.stack.append(frame)
 
     def record_branch(self, frame: Frame, branch: str) -> None:
-        """Record a branch for coverage."""
+        """Report a branch to ``match.trace``, for coverage."""
         if self.match.trace is not None:
             self.match.trace(frame.block, frame.at, branch)
 
 
 _DECISIONS: Final[dict[tuple[int, Question], Decision]] = {}
+"""Cache of ``get_decision``."""
 
 
 def get_decision(seat: int, kind: Question) -> Decision:
-    """Return a shared decision record."""
+    """Return the decision record for a seat and a kind; equal ones are shared."""
     key = (seat, kind)
     found = _DECISIONS.get(key)
     if found is None:
@@ -101,7 +102,7 @@ def get_decision(seat: int, kind: Question) -> Decision:
 
 
 def advance_frame(frame: Frame) -> None:
-    """Advance to the next operation with cleared progress."""
+    """Advance a frame to its next operation, and clear its answer and counts."""
     frame.at += 1
     if type(frame) is TextFrame:
         frame.answer = frame.movers = frame.left = NONE

@@ -1,4 +1,4 @@
-"""Mutable state of a match: numbers, lists and small records."""
+"""Mutable state of a match as plain numbers, lists and records."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ Ending = Literal["eliminated", "exhausted", "turn-limit", "held-out", "reached",
 """Reasons for the end of a match."""
 
 UNPLACED: Final = -1
-"""The square of a character that has not been set up yet."""
+"""Square of a character that is not set up yet."""
 
 BARRED_NEXT: Final = 1
+"""Value of ``StatusEffects.barred`` for a ban on drawing in the seat's next turn."""
 BARRED_NOW: Final = 2
-"""Of a seat that may not draw: from its next turn on, or in this one."""
+"""Value of ``StatusEffects.barred`` for a ban on drawing in the current turn."""
 
 
 def fallen_at(square: int) -> int:
-    """Return the square value of a character that fell there; adjacency can still be measured from it (Zelda R36)."""
+    """Return the negative number that encodes the square where a character fell (Zelda R36)."""
     return -2 - square
 
 
 def last_square(value: int) -> int:
-    """Return the square of a character or where it fell; -1 if it was never placed."""
+    """Return the square of a character, also a fallen one; -1 if it was never placed."""
     return value if value >= 0 else -2 - value
 
 
@@ -46,13 +47,13 @@ def without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
 _copied = list[int].copy
 
 Standing: TypeAlias = Annotated[int, one_of("place of a character")]
-"""Square of a character: where it is, ``UNPLACED``, or where it fell."""
+"""Square of a character; ``UNPLACED``, or if it has fallen, the encoded square (``fallen_at``)."""
 FrameT = TypeVar("FrameT")
 CardT = TypeVar("CardT")
 
 
 class InPlayCard(msgspec.Struct, gc=False):
-    """Card in play for its clock. ``figure`` played it; ``text`` is its fixed context."""
+    """Card in play: the character ``figure`` played it, and ``text`` is the unchanging context of its text."""
 
     card: Card
     seat: Seat
@@ -62,16 +63,16 @@ class InPlayCard(msgspec.Struct, gc=False):
 
 
 class StatusEffects(msgspec.Struct, gc=False):
-    """Effects on players and characters that outlast a text; created when first needed."""
+    """Effects on players and characters that last beyond a text; created when first needed."""
 
     pins: Annotated[list[Count], each("character")]
-    """By character: the cards that somebody has to discard before it can act again, 0 for none (Star Wars W12)."""
+    """Number of cards to discard before each character can act again; 0 if it is not lifted (Star Wars W12)."""
     owed: Annotated[list[Count], each("seat")]
-    """By seat: actions fewer in the next turn (Star Wars W10)."""
+    """Number of actions that each seat loses in its next turn (Star Wars W10)."""
     barred: Annotated[list[Count], each("seat")]
-    """By seat: 1 if nothing may be drawn in the next turn, 2 if in this one (Star Wars W11)."""
+    """Ban on drawing by seat: 0, ``BARRED_NEXT`` or ``BARRED_NOW`` (Star Wars W11)."""
     emptied: Annotated[list[Count], each("squad")]
-    """By squad: how often its draw pile ran out (Star Wars W28)."""
+    """Number of times that the draw pile of each squad ran out (Star Wars W28)."""
 
     def clone(self) -> StatusEffects:
         """Return a copy that shares no mutable data."""
@@ -79,71 +80,78 @@ class StatusEffects(msgspec.Struct, gc=False):
 
 
 class BaseState(msgspec.Struct, Generic[FrameT, CardT], gc=False):
-    """Fields of a position, generic in its frames and cards in play.
+    """Fields of a position, generic in the types of its frames and cards in play.
 
-    Characters, cards and squares are indices; ``names`` and ``rows`` are for display only. What seldom changes is a
-    tuple, which clones share (``with_value``).
+    Characters, cards and squares are indices; ``names`` and ``rows`` are for display only. Fields that seldom change
+    are tuples, which clones share; ``with_value`` replaces an entry.
     """
 
     names: tuple[str, ...]
     rows: tuple[str, ...]
     squares: Annotated[list[Standing], each("character")]
-    """By character: its square, ``UNPLACED``, or ``fallen(square)``."""
+    """Square of each character, ``UNPLACED``, or if it has fallen, the encoded square (``fallen_at``)."""
     health: Annotated[list[Count], each("character")]
     maximum: Annotated[tuple[Count, ...], each("character")]
     hands: Annotated[list[list[Card]], each("seat")]
-    """By seat."""
+    """Cards in the hand of each seat."""
     draw: Annotated[list[tuple[Card, ...]], each("squad")]
-    """By squad, the top card last."""
+    """Draw pile of each squad, the top card last."""
     discard: Annotated[list[tuple[Card, ...]], each("squad")]
-    """By squad, the top card last."""
+    """Discard pile of each squad, the top card last."""
     removed: tuple[Card, ...]
+    """Cards removed from the game."""
     limbo: list[Card]
-    """Cards being played right now."""
+    """Cards that are being played and are in no pile."""
     lying: list[CardT]
+    """Cards in play."""
     seen: Annotated[list[Annotated[int, some_of("group of seats")]], each("card")]
-    """By card: the seats that have seen it where it is now, a bit mask."""
+    """Bit mask of the seats that have seen each card in its current place."""
     spent: Annotated[tuple[Annotated[int, some_of("group of card names")], ...], each("seat")]
-    """By seat: the names of cards whose Triforce sentence is used up, a bit mask."""
+    """Bit mask of the card names whose Triforce text each seat has used."""
     zones: Annotated[tuple[Annotated[int, one_of("zone")], ...], each("zone")]
-    """By seat: the start zone, an index into the zones of the match."""
+    """Start zone of each seat, as an index into the zones of the match."""
     stack: list[FrameT]
+    """Resolution stack, the current frame last."""
     active: Annotated[int, one_of("seat, or none yet")] = 0
     turn: Count = 0
     actions: Count = 0
     """Actions left to the active player."""
     paid: Count = 0
-    """Actions used in this turn; the second one ends clocks that are due (Zelda R55)."""
+    """Number of actions used in this turn; the second one ends clocks that are due (Zelda R55)."""
     hearted: bool = False
-    """A Container Heart has healed in this turn (Zelda R6, R24)."""
+    """True if a Container Heart has healed in this turn (Zelda R6, R24)."""
     ending: bool = False
-    """The active player has ended the turn."""
+    """True if the active player has ended the turn."""
     dying: Annotated[int, one_of("character, or none")] = NONE
-    """The character whose rescue is being asked for."""
+    """Character for whom a rescue is being asked."""
     saving: Figures = 0
-    """Characters with a rescue on the stack: not checked until it ends."""
+    """Characters whose rescue card is being resolved; their death is checked after it."""
     declined: Figures = 0
-    """Characters whose rescue was turned down."""
+    """Characters whose rescue was declined."""
     decided: bool = False
-    """Only one side is left, or none; choices and draws of the running card are skipped (Zelda R58)."""
+    """True if at most one side is left; choices and draws of the current text are skipped (Zelda R58)."""
     decision: Decision | None = None
     result: tuple[Annotated[int, one_of("side")], ...] | None = None
-    """The sides that won; empty for a draw, None while the match goes on."""
+    """Sides that won; empty for a draw, None while the match goes on."""
     reason: Ending | Literal[""] = ""
+    """Reason of the end; empty while the match goes on."""
     ledger: StatusEffects | msgspec.UnsetType = msgspec.UNSET
+    """Status effects; unset while there are none."""
     away: tuple[Card, ...] = ()
-    """Cards that were not in their draw pile when it was last filled and so cannot lie in it: everybody has watched it
-    (Zelda R40). A match that was begun by older rules has none until its next refill."""
+    """Cards that were not in their draw pile when it was last filled, so that they cannot be in it (Zelda R40).
+
+    Empty until the first refill in matches saved by versions before this field.
+    """
 
 
 class State(BaseState[Frame, InPlayCard], gc=False):
-    """Position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
+    """Position of a match, complete even in the middle of a card: it can be saved, cloned and searched at any decision.
 
-    A view is the same type with ``HIDDEN`` in place of each card that its seat may not see.
+    A view has the same type, with ``HIDDEN`` in place of each card that its seat may not see.
     """
 
     def pin_cost(self, figure: int) -> int:
-        """Return how many cards it costs to let a character act again; 0 if it can."""
+        """Return the number of cards that let a lifted character act again; 0 if it is not lifted."""
         return 0 if self.ledger is msgspec.UNSET else self.ledger.pins[figure]
 
     def is_barred(self, seat: int) -> bool:
@@ -151,7 +159,7 @@ class State(BaseState[Frame, InPlayCard], gc=False):
         return self.ledger is not msgspec.UNSET and self.ledger.barred[seat] == BARRED_NOW
 
     def require_status(self) -> StatusEffects:
-        """Return the status effects, created if there are none yet."""
+        """Return the status effects, creating them if necessary."""
         if self.ledger is msgspec.UNSET:
             self.ledger = StatusEffects(
                 [0] * len(self.squares), [0] * len(self.hands), [0] * len(self.hands), [0] * len(self.draw)
@@ -194,7 +202,7 @@ class State(BaseState[Frame, InPlayCard], gc=False):
         )
 
     def __str__(self) -> str:
-        """Return the board as text: letters are characters, a dot is floor, other signs are obstacles."""
+        """Return the board as text: letters are characters, ``.`` is floor, other signs are obstacles."""
         grid = [list(row) for row in self.rows]
         width = len(self.rows[0]) if self.rows else 1
         lines = []

@@ -1,9 +1,9 @@
-"""Positions as saves and fingerprints hold them: a frame is its block, its place in it, and a row of numbers.
+"""Stored form of positions for saves and digests: a frame is its block, its operation index and a list of numbers.
 
-Journals hold a fingerprint of every position, so this form never changes. By their places the numbers of a row are:
-0 the seat, 1 the card, 2 its user, 3 the attacker or the steps of a walk, 4 the target or whether everyone walks, 5 the
-attack card, 6 the defense card, 7 the loss of health, 8 ranged, 9 done, 10 the answer, 11 what is left, who may still
-move or what a view knows, 12 paid, 13 held; from 14 on what the text binds. Characters are bit masks.
+Journals contain a digest of every position, so this form never changes. The numbers by index: 0 seat, 1 card, 2 user, 3
+attacker or steps of a walk, 4 target or whether everyone walks, 5 attack card, 6 defense card, 7 loss of health, 8
+ranged, 9 done, 10 answer, 11 cards left, characters still to move, or known cards of a view, 12 paid, 13 held; from 14
+on the bound words. Characters are bit masks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import BaseState, InPlayCard, State
 
 SHORTEST: Final = 14
-"""Numbers of every row; those of the words that a text binds come after them."""
+"""Number of values in every list before those of the words that a text binds."""
 
 
 class StoredFrame(msgspec.Struct, gc=False):
@@ -65,10 +65,10 @@ def store_state(state: State) -> StoredState:
 
 
 def restore_state(match: Match, stored: StoredState) -> State:
-    """Return the position of a stored form.
+    """Return the position that a stored form describes.
 
     Raises:
-        ValueError: a row that no frame of the match is stored as.
+        ValueError: a list of numbers that no frame of the match has.
     """
     fields = {name: getattr(stored, name) for name in BaseState.__struct_fields__}
     fields["lying"] = [
@@ -129,7 +129,7 @@ def _restore_frame(match: Match, stored: StoredFrame) -> Frame:
 
 
 def _restore_text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
-    """Return a text frame; the remaining number of a sentence is a group of characters where that moves them."""
+    """Return a text frame; number 11 is the characters still to move for a ``Move``, else the number of cards left."""
     row = stored.slots
     frame, left = _restore_context(match, card, row).make_frame(stored.block, stored.at), row[11]
     block = match.blocks[stored.block]
@@ -163,5 +163,5 @@ def _restore_context(match: Match, card: str, row: list[int]) -> TextContext:
 
 
 def _only_member(figures: int) -> int:
-    """Return the only member of a group; for any other group a number that is no character."""
+    """Return the character of a mask with one bit; ``NONE`` for any other mask."""
     return figures.bit_length() - 1 if figures.bit_count() == 1 and figures > 0 else NONE

@@ -1,4 +1,4 @@
-"""Usefulness of card text: special cards are playable, and questions asked, only if they have an effect (Zelda R44)."""
+"""Usefulness of card text: special cards are playable, and questions asked, only with an effect (Zelda R44)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.epic.engine.state import State
 
 
 def does_something(match: Match, state: State, card: int, figure: int) -> bool:
-    """Return whether at least one sentence of a special card would have an effect."""
+    """Return whether any sentence of a special card would have an effect if a character played it now."""
     text = match.cards[card].text
     assert text is not None
     context = TextContext(match.owner[card], card, 1 << figure, bound=[0] * match.bound[card])
@@ -23,14 +23,14 @@ def does_something(match: Match, state: State, card: int, figure: int) -> bool:
 
 
 def is_worth_asking(match: Match, state: State, frame: TextFrame, op: Operation) -> bool:
-    """Return whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
+    """Return whether an optional sentence could have an effect; otherwise its player is not asked (Zelda R44, R48)."""
     assert isinstance(op.effect, v.May)
     preview = EffectPreview(match, state, op.words, frame.copy_context(), EFFECTS)
     return preview.does_something(op.effect.then)
 
 
 def begin_trigger(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    """Start the text of a standing card; one without effect is skipped silently."""
+    """Start the text of a standing card, or skip it silently if it would have no effect."""
     match, card = flow.match, frame.card
     text: v.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
     preview = EffectPreview(match, flow.state, op.words, frame.copy_context(), EFFECTS)

@@ -1,7 +1,7 @@
-"""Validation of positions from files, where ``check_invariants`` trusts too much.
+"""Validation of positions from files, beyond ``check_invariants``, which trusts its input.
 
-Every reference exists, unfinished text is at a place where it can be, and the pending question is the one that the
-rules ask there: asked again, they ask the same and change nothing else.
+Every reference must exist, unfinished text must be at a possible operation, and the rules must ask the pending question
+again from the same position without changing anything else.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut
 
 MOST_FRAMES = 100
-"""Texts inside each other; cards of the game reach a handful."""
+"""Largest allowed depth of the resolution stack; real cards need only a few frames."""
 
 
 def validate_state(match: Match, state: State) -> list[str]:
-    """Return what is impossible in a position of this match; call it before anything else uses it."""
+    """Return reasons why a position of this match is impossible; call it before anything else uses the position."""
     found = list(find_dangling_references(state, reference_tables(match), reference_counts(match)))
     if not found:
         found = [*_check_fixed_fields(match, state), *_check_stack(match, state), *_check_in_play(match, state)]
@@ -33,7 +33,7 @@ def validate_state(match: Match, state: State) -> list[str]:
 
 
 def reference_tables(match: Match) -> Tables:
-    """Return what numbers of a state may be (``game.rules.core.references``)."""
+    """Return the allowed values of the references in a state (``game.rules.core.references``)."""
     seats, figures, cards = range(match.seats), range(len(match.figures)), range(len(match.cards))
     groups, none = range(match.everyone + 1), (NONE,)
     return {
@@ -60,7 +60,7 @@ def reference_tables(match: Match) -> Tables:
 
 
 def reference_counts(match: Match) -> dict[str, int]:
-    """Return the required lengths of lists by seat, squad and so on."""
+    """Return the required lengths of lists that have one entry per seat, squad, character and so on."""
     return {
         "seat": match.seats,
         "squad": len(match.squad_team),
@@ -71,7 +71,7 @@ def reference_counts(match: Match) -> dict[str, int]:
 
 
 def _check_fixed_fields(match: Match, state: State) -> Iterator[str]:
-    """Check names and board against the match, that zones are distinct, and that an end has a reason."""
+    """Yield faults of fields that the match determines, of the zones, and of the result."""
     if state.names != match.names or state.rows != match.rows:
         yield "names or a board of another match"
     if len(set(state.zones)) != len(state.zones):
@@ -103,7 +103,7 @@ def _check_stack(match: Match, state: State) -> Iterator[str]:
 
 
 def _check_text(match: Match, text: TextContext, card: str) -> Iterator[str]:
-    """Check that a text belongs to its card, its player and one user."""
+    """Yield a fault unless a text belongs to its card and player, and has one user."""
     if match.card_ids[text.card] != card or match.owner[text.card] != text.seat:
         yield f"the text of card {text.card}"
     if text.user.bit_count() != 1:
@@ -111,7 +111,7 @@ def _check_text(match: Match, text: TextContext, card: str) -> Iterator[str]:
 
 
 def _check_combat(match: Match, state: State, frame: CombatFrame) -> Iterator[str]:
-    """Check that two enemies fight, with a card that the attacker can use."""
+    """Yield faults of a combat, which must be between two enemies, with cards that they can use."""
     attacker, target, attack, defense = frame.attacker, frame.target, frame.attack_card, frame.defense_card
     if frame.seat != match.seat_of[attacker] or match.side_of_figure[attacker] == match.side_of_figure[target]:
         yield "an attack on nobody"
@@ -126,7 +126,7 @@ def _check_combat(match: Match, state: State, frame: CombatFrame) -> Iterator[st
 
 
 def _check_in_play(match: Match, state: State) -> Iterator[str]:
-    """Check the cards in play and their texts."""
+    """Yield faults of the cards in play and their texts."""
     for lying in state.lying:
         card, definition, text = match.card_ids[lying.card], match.cards[lying.card], lying.text
         if lying.seat != match.owner[lying.card] or not (definition.clock or definition.standing):
@@ -140,7 +140,7 @@ def _check_in_play(match: Match, state: State) -> Iterator[str]:
 
 
 def _check_question(match: Match, state: State) -> list[str]:
-    """Check that the pending question is asked again by the rules, at once and without chance."""
+    """Return a fault unless the rules ask the pending question again, at once and without chance."""
     asked = state.decision
     if asked is None:
         return []

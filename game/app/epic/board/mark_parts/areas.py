@@ -1,4 +1,4 @@
-"""Marks of areas: fill and outline of the reach, corner ticks of threats, and start zones."""
+"""Marks of areas: fill and outline of the squares in reach, corner ticks of threatened squares, and start zones."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 
 LIGHT_FLOOR = 0.3
-"""Brightness (0 to 1) from which a floor is a light one: sand, marble."""
+"""Brightness (0 to 1) above which a floor counts as light, such as sand or marble."""
 _FILLS = {False: (("white", 52), ("reach", 40)), True: (("reach_low", 92),)}
-"""Layers of the fill of the reach, color role and alpha, on dark and on light floors."""
+"""Color role and alpha of the layers that tint squares in reach, by whether the floor is light."""
 _GRID_ALPHA = 40
 _INSET = 2.5
-"""Distance of an outline from the edge of its area, inward."""
+"""Distance of an outline inside the edge of its area, in logical units."""
 _TICK_INSET = 9.0
+"""Distance of threat ticks inside the edge of their square, in logical units."""
 _NEAR_ARM, _FAR_ARM = 0.18, 0.15
-"""Length of the arms of ticks, in squares."""
+"""Length of the arms of threat ticks, for near and for far threats, in squares."""
 
 
 def fill_reach(canvas: Canvas, view: BoardView, squares: Iterable[int]) -> None:
@@ -41,17 +42,17 @@ def fill_reach(canvas: Canvas, view: BoardView, squares: Iterable[int]) -> None:
 
 
 def outline_reach(canvas: Canvas, view: BoardView, squares: frozenset[int]) -> None:
-    """Draw one line around the whole reach."""
+    """Draw one outline around all squares in reach."""
     draw_outline(canvas, view, squares, REACH)
 
 
 def draw_outline(canvas: Canvas, view: BoardView, squares: frozenset[int], style: LineStyle) -> None:
-    """Draw one line around a set of squares, not one per square."""
+    """Draw one outline around a set of squares rather than one around each."""
     draw_segments(canvas, list(_find_edges(view, squares, _INSET)), style)
 
 
 def _find_edges(view: BoardView, squares: frozenset[int], inset: float) -> Iterable[tuple[Point, Point]]:
-    """Yield the segments of the line around a set of squares, ``inset`` inside its true edge."""
+    """Yield the segments of the outline around a set of squares, ``inset`` units inside their common edge."""
     wide, count = view.layout.width, view.layout.width * view.layout.height
 
     def is_inside(square: int, dx: int, dy: int) -> bool:
@@ -78,10 +79,11 @@ def _find_edges(view: BoardView, squares: frozenset[int], inset: float) -> Itera
 
 
 _AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
+"""Column and row steps to the eight neighbors of a square."""
 
 
 def draw_threat(canvas: Canvas, view: BoardView, square: int, *, near: bool) -> None:
-    """Draw the ticks of a square that an enemy can attack: ``near`` after a roll of 3, else after a 4 or 5."""
+    """Draw the ticks of a square that an enemy can attack: ``near`` if a movement roll of 3 is enough, else 4 or 5."""
     x, y = view.get_corner(square)
     size = view.cell
     canvas.draw_cached(("threat", size, near), x, y, size, size, lambda part: draw_ticks(part, size, size, near=near))
@@ -90,9 +92,9 @@ def draw_threat(canvas: Canvas, view: BoardView, square: int, *, near: bool) -> 
 def draw_ticks(
     canvas: Canvas, width: float, height: float, *, near: bool, inset: float = _TICK_INSET, arm: float = 0.0
 ) -> None:
-    """Draw the ticks of a threat in a box at the origin: solid wedges for near, open angles for far.
+    """Draw the corner ticks of a threat in a box at the origin: solid wedges if ``near``, else open angles.
 
-    ``arm`` is their length; the default is that of a square.
+    ``arm`` is the length of a tick in units; by default it depends on ``width``.
     """
     box = inset, inset, width - 2 * inset, height - 2 * inset
     if not near:
@@ -105,7 +107,7 @@ def draw_ticks(
 
 
 def draw_zone(canvas: Canvas, view: BoardView, seat: int, squares: frozenset[int]) -> None:
-    """Draw the start zone of a seat: its color, and its shape in every square."""
+    """Draw the start zone of a seat: its color as a fill, and its shape in every square."""
     mark = canvas.seat_mark(seat)
     style = get_zone_style(canvas, seat)
     for square in squares:

@@ -1,7 +1,7 @@
 """Lines of the marks: a light line on a dark keyline, visible on a floor of any brightness.
 
-Line and keyline of a style have a contrast of at least 9:1. Whatever the brightness of a floor, one of the two then
-differs from it by at least 3:1, the square root of that. Keylines are opaque for the same reason.
+Line and keyline of a style have a contrast of at least 9:1. Against a floor of any brightness, at least one
+of the two then has a contrast of 3:1, the square root of 9. Keylines are opaque for the same reason.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ Bounds = tuple[float, float, float, float]
 
 
 class LineStyle(NamedTuple):
-    """Line and keyline: color roles and widths in units; high contrast makes both half as wide again."""
+    """Style of a mark's line: color roles and widths of the line and of its keyline, in logical units.
+
+    In high contrast both are half as wide again.
+    """
 
     line: str
     keyline: str
@@ -33,34 +36,52 @@ class LineStyle(NamedTuple):
 
 
 _STRONG = 1.5
+"""Factor of all line widths in high contrast."""
 _PIECE = 96.0
-"""Approximate length of the pieces of a dashed line, in units."""
+"""Approximate length of the pieces in which a dashed line is cached, in logical units."""
 _AIR = 8.0
-"""Largest reach of a line beyond its points, in units."""
+"""Padding of a cached mark, as its line extends beyond its bounds, in logical units."""
 _AROUND_SOLID = 1.4
-"""Width of the keyline around a filled shape, in those beside a line: slanted edges are softened."""
+"""Width of the keyline around a filled shape relative to that of a line, as antialiasing weakens slanted
+edges.
+"""
 
 REACH = LineStyle("reach_edge", "reach_under", 2.0, 5.0)
+"""Outline of the squares in reach."""
 THREAT = LineStyle("threat", "threat_under", 3.0, 6.5)
+"""Corner ticks of a square that an enemy can attack with a low movement roll."""
 THREAT_FAR = LineStyle("threat_far", "threat_under", 2.4, 5.6)
+"""Corner ticks of a square that an enemy can attack only with a high movement roll."""
 WALK = LineStyle("walk", "walk_under", 5.0, 10.0)
+"""Planned walk."""
 TRAIL = LineStyle("walk", "walk_under", 2.2, 4.8)
+"""Last walk of a character."""
 TOLD = LineStyle("walk", "walk_under", 2.4, 5.0)
+"""Frame of the squares that the highlighted log entry concerns."""
 LAST = LineStyle("walk", "walk_under", 3.2, 5.4)
+"""Dots at the corners of the squares that the last move of a bot concerned."""
 TARGET = LineStyle("target", "target_under", 3.6, 8.0)
+"""Corners around a character that can be attacked."""
 LANE = LineStyle("target", "target_under", 4.0, 9.0)
+"""Line of an unobstructed ranged attack."""
 GOAL = LineStyle("target", "target_under", 4.0, 7.4)
+"""Wedges at a square that a goal of the match concerns."""
 CHOICE = LineStyle("choice", "choice_under", 2.2, 5.4)
+"""Frame of a square and ring of a character that may be chosen."""
 CURSOR = LineStyle("gold", "veil", 2.6, 5.8)
+"""Frame of the keyboard cursor."""
 BLOCKED = LineStyle("silver", "sight_under", 2.6, 5.4)
+"""Blocked line of sight up to its blocker."""
 BEYOND = LineStyle("silver", "sight_under", 1.8, 4.2)
+"""Blocked line of sight from its blocker to the target."""
 HINT = LineStyle("good", "night_deep", 3.2, 6.8)
+"""Corners of a square that a hint or lesson concerns."""
 STYLES = (REACH, THREAT, THREAT_FAR, WALK, TRAIL, TOLD, LAST, TARGET, LANE, GOAL, CHOICE, CURSOR, BLOCKED, BEYOND, HINT)
-"""All styles, for the test of their contrast; zones take their colors from seats."""
+"""All styles, for the test of their contrast; start zones take their colors from seats."""
 
 
 def draw_segments(canvas: Canvas, segments: Sequence[tuple[Point, Point]], style: LineStyle) -> None:
-    """Draw horizontal and vertical segments, whose square ends fill the corners where they meet."""
+    """Draw horizontal and vertical segments with square ends, which fill the corners where segments meet."""
     for color, width in style.get_layers(canvas):
         half = width / 2
         for (x0, y0), (x1, y1) in segments:
@@ -81,7 +102,7 @@ def draw_frame(canvas: Canvas, bounds: Bounds, radius: float, style: LineStyle) 
 
 
 def draw_ring(canvas: Canvas, x: float, y: float, radius: float, style: LineStyle) -> None:
-    """Draw a circle with its line ``radius`` away from the center."""
+    """Draw a circle whose line begins ``radius`` away from the center."""
     for color, width in style.get_layers(canvas):
         canvas.circle(x, y, radius + width / 2, color, border=width)
 
@@ -104,7 +125,7 @@ def _draw_corners(canvas: Canvas, bounds: Bounds, arm: float, style: LineStyle) 
 
 
 def draw_dashes(canvas: Canvas, start: Point, end: Point, style: LineStyle, *, on: float, off: float) -> None:
-    """Draw a dashed line in pieces of several dashes."""
+    """Draw a dashed line with ``dash`` and ``gap`` units in turn, cached in pieces of several dashes."""
     length = math.dist(start, end)
     piece = max(1, int(_PIECE / (on + off))) * (on + off)
     for number in range(math.ceil(length / piece)):
@@ -132,7 +153,7 @@ def _draw_piece(canvas: Canvas, points: Sequence[Point], style: LineStyle, on: f
 
 
 def draw_cached_mark(canvas: Canvas, key: Hashable, bounds: Bounds, draw: Callable[[Canvas, Bounds], None]) -> None:
-    """Draw a mark of several parts within bounds as one cached picture, aligned to the same pixels."""
+    """Draw a composed mark within ``bounds`` as one cached picture, aligned to pixels as if drawn directly."""
     x, y, width, height = bounds
     left, top = (math.floor((at - _AIR) * canvas.k) / canvas.k for at in (x, y))
     inner = (x - left, y - top, width, height)

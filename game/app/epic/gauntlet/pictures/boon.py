@@ -1,4 +1,4 @@
-"""Pictures of boons on offer: a card with its changes, a portrait with a heart, a bottle, and the shelf."""
+"""Pictures of boons on offer: a changed card, a portrait with a heart, a bottle, and the shelf of a shop."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _ME = 0
 
 
 def draw_offered_card(canvas: Canvas, box: Box, face: CardFace, *, sold: bool = False, small: bool = False) -> None:
-    """Draw a card as large as a box allows; an upgraded number is shown after the old one.
+    """Draw a card as large as a box allows, with an upgraded number after the old one.
 
-    A ``small`` card shows no text.
+    A ``sold`` card is dimmed; a ``small`` one shows only title, picture and values.
     """
     scale = min(box.w / CARD_WIDTH, box.h / CARD_HEIGHT)
     x = box.x + (box.w - CARD_WIDTH * scale) / 2
@@ -26,7 +26,7 @@ def draw_offered_card(canvas: Canvas, box: Box, face: CardFace, *, sold: bool = 
 
 
 def draw_offered_thing(canvas: Canvas, box: Box, run: GauntletRun, boon: Boon) -> None:
-    """Draw an offer that is no card: health of a character, or healing."""
+    """Draw an offer that is not a card: health for a character, or healing."""
     (x, y), radius = box.center, min(box.w, box.h) * 0.42
     alpha = ALPHA.half if boon.sold else ALPHA.full
     if boon.kind == "health":
@@ -42,7 +42,7 @@ def draw_offered_thing(canvas: Canvas, box: Box, run: GauntletRun, boon: Boon) -
 
 
 def draw_rest(canvas: Canvas, box: Box) -> None:
-    """Draw the symbol of a rest on a dark sheet: a flame."""
+    """Draw the symbol of a rest: a flame on a dark sheet."""
     canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.half)
     (x, y), radius = box.center, min(box.w, box.h) * 0.42
     canvas.glow(x, y, radius * 1.3, "candle", ALPHA.strong)
@@ -50,7 +50,7 @@ def draw_rest(canvas: Canvas, box: Box) -> None:
 
 
 def draw_shelf(canvas: Canvas, box: Box) -> None:
-    """Draw a shelf, with room for the tags at its front."""
+    """Draw a shelf with space for price tags along its front."""
     canvas.gradient(box.x, box.y, box.w, box.h + SPACE.medium, "black", "black", alpha=ALPHA.strong, alpha_bottom=0)
     canvas.gradient(box.x, box.y - SPACE.tiny, box.w, SPACE.medium, "#d9a060", "#a9713a", radius=RADIUS.small)
     canvas.gradient(box.x, box.y + SPACE.small, box.w, box.h - SPACE.medium, "#8a5a2c", "#4a2c15", radius=RADIUS.small)
@@ -58,7 +58,7 @@ def draw_shelf(canvas: Canvas, box: Box) -> None:
 
 
 def draw_offer_ground(canvas: Canvas, box: Box, look: WidgetState) -> None:
-    """Draw the background of an offer on a wall, which is only its hover light."""
+    """Draw the hover highlight of an offer that is not chosen."""
     if look.hover:
         canvas.rect(*box, "focus", radius=RADIUS.large, alpha=round(ALPHA.faint * look.hover))
         draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)

@@ -1,4 +1,4 @@
-"""Placement of a callout beside a place of the map, and its pointer."""
+"""Placement of the callout beside a place of the map, and its pointer."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from game.app.ui.widgets.base import Box
 from game.modes.gauntlet.state import Stage
 
 _GAPS = (18.0, 30.0, 44.0)
-"""Possible distances of a call-out from its place, with the pointer between them."""
+"""Possible distances of the callout from its place, in logical units; the pointer spans the distance."""
 _POINT = 10.0
-"""Half the width of the pointer."""
+"""Half the width of the pointer, in logical units."""
 _OPEN = 40.0
+"""Cost of covering a place that is open next."""
 _WEIGHTS: dict[Stage, float] = {"ahead": 8.0, "here": 20.0, "behind": 6.0, "missed": 3.0}
-"""Cost of covering an open place, and any other place by its stage."""
+"""Cost of covering any other place, by its stage."""
 _SHARES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.0, 1.0)
-"""Shares of a callout to the left of or above the middle of its place, in order of preference."""
+"""Fractions of the callout's size before the center of its place, in order of preference; 0.5 centers it."""
 _FAR = 0.01
-"""Cost per logical pixel of distance from the place."""
+"""Cost per logical unit of distance between callout and place."""
 
 
 def place_callout(room: Box, size: tuple[float, float], spots: Sequence[MapSpot], at: MapSpot | None) -> Box:
-    """Return the box of a callout inside a room, on the side of its place where it hides least.
+    """Return the box of a callout inside a room, at the position beside its place where it covers least.
 
     Without a place it is centered.
     """
@@ -39,7 +40,7 @@ def place_callout(room: Box, size: tuple[float, float], spots: Sequence[MapSpot]
 
 
 def _list_candidates(at: MapSpot, wide: float, high: float) -> Iterator[Box]:
-    """Yield boxes beside, below and above a place, with several alignments."""
+    """Yield possible boxes of the callout beside, below and above a place."""
     x, y = at.box.center
     for gap in _GAPS:
         reach = at.radius + gap
@@ -57,7 +58,7 @@ def _move_inside(box: Box, room: Box) -> Box:
 
 
 def _rate_cost(box: Box, at: MapSpot, others: Sequence[MapSpot]) -> float:
-    """Return how much a callout hides; its own place counts most."""
+    """Return the cost of a box by what it covers; covering its own place costs most."""
     hidden = 1000.0 * _measure_overlap(box, at.box)
     for other in others:
         hidden += (_OPEN if other.open_now else _WEIGHTS[other.stage]) * _measure_overlap(box, other.box)
@@ -65,20 +66,20 @@ def _rate_cost(box: Box, at: MapSpot, others: Sequence[MapSpot]) -> float:
 
 
 def _measure_overlap(box: Box, other: Box) -> float:
-    """Return the fraction of the other box that a box covers."""
+    """Return the fraction of the ``other`` box that ``box`` covers."""
     across = min(box.right, other.right) - max(box.x, other.x)
     down = min(box.bottom, other.bottom) - max(box.y, other.y)
     return across * down / (other.w * other.h) if across > 0 and down > 0 else 0.0
 
 
 def draw_callout_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the background of a callout, which may cover other things."""
+    """Draw the opaque background of a callout."""
     with canvas.marked("floating"):
         draw_tooltip_bg(canvas, *box)
 
 
 def draw_pointer(canvas: Canvas, box: Box, at: tuple[float, float], reach: float) -> None:
-    """Draw the pointer of a callout toward a place; nothing if the callout covers the place."""
+    """Draw the pointer of a callout toward the place at a point; draw nothing if the callout covers that place."""
     (x, y), edge = at, BORDER.thick
     if box.contains(x, y):
         return

@@ -1,4 +1,4 @@
-"""Map of an act: frame, paths between the places, spots, legend, and the callout of a place."""
+"""Map of an act: frame, paths, places, legend, and the callout of a place."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from game.modes.gauntlet.wording import get_kind_name
 
 _RIM = 9.0
 _SWAY = 9.0
-"""Largest offset of a place from its grid point in each direction, in logical pixels."""
+"""Largest random offset of a place from its grid point in each direction, in logical units."""
 _EDGE_X, _EDGE_Y = 66.0, 54.0
+"""Horizontal and vertical distance of the outermost places from the edge of the map, in logical units."""
 _SPOT, _BOSS = 34.0, 52.0
-"""Largest radius of a place and of the boss."""
+"""Largest radius of a place and of the boss, in logical units."""
 
 
 def find_circles(run: GauntletRun, box: Box) -> list[Circle]:
-    """Return the center and radius of each place; rows run from left to right, the same for the same run."""
+    """Return the center and radius of each place, with rows from left to right; deterministic for each run."""
     luck = Random(f"{run.seed}/chart/{run.act}")
     across = (box.w - 2 * _EDGE_X - 20) / ROWS
     down = (box.h - 2 * _EDGE_Y) / (LANES - 1)
@@ -48,9 +49,9 @@ def find_circles(run: GauntletRun, box: Box) -> list[Circle]:
 
 
 class MapChart(LayoutItem):
-    """Framed map with its spots, and the callout beside the place ``at``, centered for no place.
+    """Framed map with its places, and a callout beside the place with the index ``at``, centered for -1.
 
-    Maps of one run with the same ``kept`` reuse identical widgets, which are then drawn once.
+    Maps of one run that share ``widget_cache`` reuse unchanged widgets, which then need no redraw.
     """
 
     def __init__(self, run: GauntletRun, at: int, callout: LayoutItem, kept: dict[Hashable, Widget]) -> None:
@@ -95,6 +96,7 @@ class MapChart(LayoutItem):
 
 
 def _draw_map(canvas: Canvas, box: Box, run: GauntletRun, circles: Sequence[Circle], legend: Box) -> None:
+    """Draw frame, background, landmarks, paths and legend of the map."""
     draw_carved_frame(canvas, box, rim=_RIM - 1, lamp=False)
     inner = box.inset(_RIM)
     stars = canvas.theme.backdrop == "stars"
@@ -115,7 +117,7 @@ def _draw_map(canvas: Canvas, box: Box, run: GauntletRun, circles: Sequence[Circ
 
 
 def _draw_legend(canvas: Canvas, run: GauntletRun, box: Box) -> None:
-    """Draw a strip with the symbol and the name of each kind of place on the map."""
+    """Draw the legend: the symbol and name of each kind of place on the map."""
     on_map = {place.kind for place in run.places}
     kinds: list[Kind] = [kind for kind in get_args(Kind) if kind in on_map]
     sign = box.h - SPACE.small
@@ -133,7 +135,7 @@ def _draw_legend(canvas: Canvas, run: GauntletRun, box: Box) -> None:
 def _draw_path(
     canvas: Canvas, run: GauntletRun, start: int, end: int, circles: Sequence[Circle], *, stars: bool
 ) -> None:
-    """Draw a path as a row of prints: walked ones in strong color, open ones bright, others faint."""
+    """Draw a path as a row of footprints: traveled paths strong, open ones bright, others faint."""
     (x, y, near), (far_x, far_y, far) = circles[start], circles[end]
     here = bool(run.walked) and run.walked[-1] == start
     walked = any(pair == (start, end) for pair in zip(run.walked, run.walked[1:], strict=False))

@@ -1,4 +1,4 @@
-"""Pictures of a team's characters: the leader in front of rays in its color, and faces."""
+"""Pictures of a team's characters: the leader in front of rays in its color, and portraits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.app.ui.widgets.base import Box
 
 _ME = 0
 _BODY = 1.18
-"""Height of a standing leader, in heights of its picture: the feet are below its edge."""
+"""Height of the leader's figure relative to its picture; the feet are cut off below."""
 
 
 def draw_face(canvas: Canvas, box: Box, picture: str) -> None:
@@ -20,7 +20,7 @@ def draw_face(canvas: Canvas, box: Box, picture: str) -> None:
 
 
 def draw_leader(canvas: Canvas, box: Box, picture: str) -> None:
-    """Draw a leader down to the knees in front of rays; one without a figure as a portrait."""
+    """Draw a leader from head to knees in front of rays; a portrait for a leader without a full-length figure."""
 
     def draw_part(part: Canvas) -> None:
         w, h = box.w, box.h

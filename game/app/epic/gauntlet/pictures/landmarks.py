@@ -1,4 +1,4 @@
-"""Landmarks on the paper of a map: mountains, woods, a lake, ruins; planets on a star chart."""
+"""Decorative landmarks on the paper of a map: mountains, woods, a lake, ruins; planets on a star chart."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.widgets.base import Box
 
 Way: TypeAlias = tuple[Point, Point]
+"""Start and end of a straight path."""
 Draw: TypeAlias = Callable[[Canvas, float, float, float, Random], None]
+"""Draws a landmark given canvas, x, y, size and random generator."""
 _TRIES = 400
+"""Number of random positions that are tried for all landmarks together."""
 _EDGE = 46.0
-"""Distance of a landmark from the edge of the map."""
+"""Smallest distance of a landmark from the edge of the map, in logical units."""
 _AIR = 12.0
-"""Distance of a landmark from a path or place."""
+"""Smallest distance of a landmark from a path or place, in logical units."""
 _INK = "#5f3f1c"
 
 
 def draw_landmarks(
     canvas: Canvas, room: Box, spots: Sequence[Circle], paths: Sequence[Way], luck: Random, *, stars: bool
 ) -> None:
-    """Draw landmarks where there is neither a place nor a path, from back to front."""
+    """Draw landmarks at random positions away from places and paths, from back to front."""
     kinds = _STARS if stars else _LAND
     wanted = [kind for kind, count in kinds for _more in range(count)]
     found: list[tuple[float, float, float, Draw]] = []
@@ -187,10 +190,11 @@ _LAND: tuple[tuple[tuple[Draw, float], int], ...] = (
     ((_draw_mountains, 28.0), 3),
     ((_draw_woods, 24.0), 4),
 )
+"""Landmarks on old paper: painter with size, and count."""
 _STARS: tuple[tuple[tuple[Draw, float], int], ...] = (
     ((_draw_planet, 34.0), 2),
     ((_draw_station, 26.0), 1),
     ((_draw_planet, 20.0), 3),
     ((_draw_planet, 12.0), 4),
 )
-"""Landmarks with their sizes and numbers; those without room are omitted."""
+"""Landmarks on a star chart: painter with size, and count; those without room are omitted."""

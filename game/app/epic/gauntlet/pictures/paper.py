@@ -11,9 +11,9 @@ from game.app.ui.widgets.base import Box
 
 
 def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: bool = True, hills: bool = True) -> None:
-    """Draw old paper with hills and a compass in a corner, or a star chart, from its upper left corner.
+    """Draw old paper with hills and a compass in a corner, or a star chart; the origin is the box's corner.
 
-    ``east`` selects the lower right corner for the compass, else the upper left; without ``hills`` the paper is empty.
+    The compass is at the lower right if ``is_compass_right``, else at the upper left.
     """
     w, h = box.w, box.h
     if stars:
@@ -47,7 +47,7 @@ def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: boo
 
 
 def _draw_hill(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a little mountain in pen."""
+    """Draw a small hill as a pen drawing."""
     ink = "#7a5426"
     canvas.lines(
         [(x - size, y + size * 0.7), (x, y - size * 0.6), (x + size, y + size * 0.7)], ink, 1.4, alpha=ALPHA.light

@@ -19,12 +19,12 @@ _PICTURES: dict[Step, str] = {
 
 
 def find_picture(step: Step, *, stars: bool) -> str:
-    """Return the picture of the place of a step, in a wood or among the stars."""
+    """Return the name of the picture for a step's place, in a forest or ``in_space``."""
     return f"gauntlet/{'place-star' if stars else 'place'}/{_PICTURES[step]}"
 
 
 def draw_place(canvas: Canvas, box: Box, step: Step) -> None:
-    """Draw the picture of a place in a frame; its left third always stays visible."""
+    """Draw the framed picture of a place; offers leave its left third visible."""
     stars = canvas.theme.backdrop == "stars"
 
     def draw_part(part: Canvas) -> None:
@@ -39,7 +39,7 @@ def draw_place(canvas: Canvas, box: Box, step: Step) -> None:
 
 
 def draw_speech(canvas: Canvas, box: Box) -> None:
-    """Draw the speech bubble of a character below it."""
+    """Draw a speech bubble that points to the character below it."""
     x, low = box.center[0], box.bottom
     canvas.shadow(*box, radius=RADIUS.large, level=2)
     canvas.polygon(

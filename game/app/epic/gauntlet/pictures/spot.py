@@ -1,4 +1,4 @@
-"""Spots of the map: a round frame with the opponent's face or a landmark."""
+"""Places on the map: a round frame with the opponent's face or a landmark."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from game.storage.save_words import team_name
 from game.text import _
 
 Circle: TypeAlias = tuple[float, float, float]
-"""Center and radius."""
+"""Center x, center y and radius."""
 _ME = 0
 _RING = 3.0
 _BADGES: dict[PlaceKind, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
+"""Color of the badge by kind of fight."""
 
 
 class MapSpot(Pressable):
-    """Place on the map: open, walked, ahead, or passed by. Arrow keys move from an open place to the next open one."""
+    """Widget of a place on the map; arrow keys move the focus from an open place to the next open place."""
 
     def __init__(self, run: GauntletRun, number: int, circle: Circle, *, chosen: bool) -> None:
         x, y, radius = circle
@@ -41,11 +42,13 @@ class MapSpot(Pressable):
         self.run, self.number, self.place = run, number, place
         self.radius, self.chosen = radius, chosen
         self.open_now = number in run.open_places
+        """True if the run may move to this place next."""
         self.walked = number in run.walked
         self.here = bool(run.walked) and run.walked[-1] == number
         self.stage = run.get_stage(number)
+        """Stage of the place: ahead, current, behind or missed."""
         self.next: dict[Kind, int] = {}
-        """Next open place in each direction that has one."""
+        """Index of the next open place by arrow key, for directions that have one."""
 
     @property
     def accessible_name(self) -> str:
@@ -109,7 +112,7 @@ class MapSpot(Pressable):
             self._draw_badge(canvas, radius)
 
     def _draw_badge(self, canvas: Canvas, radius: float) -> None:
-        """Draw the kind of fight below the face."""
+        """Draw the icon of the kind of fight below the opponent's face."""
         small = radius * 0.4
         x, y = radius * 1.62, radius * 1.62
         canvas.circle(x, y, small + 1.6, "outline")
@@ -117,7 +120,7 @@ class MapSpot(Pressable):
 
 
 def link_spots(spots: Sequence[MapSpot]) -> None:
-    """Set the neighbors of each open place in each direction."""
+    """Set the neighbors of each open place."""
     near = [spot for spot in spots if spot.open_now]
     for spot in near:
         others = [other for other in near if other is not spot]
@@ -128,7 +131,7 @@ def link_spots(spots: Sequence[MapSpot]) -> None:
 
 
 def draw_place_icon(canvas: Canvas, kind: PlaceKind, x: float, y: float, radius: float) -> None:
-    """Draw the symbol of a kind of place: an icon for a fight, else its landmark."""
+    """Draw the symbol of a kind of place: an icon for a fight, else a landmark."""
     if kind in _BADGES:
         canvas.circle(x, y, radius, _BADGES[kind])
         size = radius * 1.32
@@ -138,7 +141,7 @@ def draw_place_icon(canvas: Canvas, kind: PlaceKind, x: float, y: float, radius:
 
 
 def _draw_inside(canvas: Canvas, kind: PlaceKind, circle: Circle, face: str) -> None:
-    """Draw the opponent's face, or the landmark of a kind of place, into a circle."""
+    """Draw the opponent's face, or the landmark of the kind of place, into a circle."""
     x, y, radius = circle
     canvas.circle(x, y, radius, "night_deep")
     folder = "gauntlet/landmark-star" if canvas.theme.backdrop == "stars" else "gauntlet/landmark"

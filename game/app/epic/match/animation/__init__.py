@@ -1,1 +1,1 @@
-"""Animation of events in a match."""
+"""Animation of the events of a match."""

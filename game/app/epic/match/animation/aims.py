@@ -16,7 +16,7 @@ _GROWS = 0.22
 
 
 def find_target(stage: AnimationState, event: e.Event) -> int:
-    """Return the character that a card affects with an event; ``NONE`` if no card caused it."""
+    """Return the character that an event affects through a card; ``NONE`` if no card caused the event."""
     return AIMS[type(event)](stage, event)
 
 
@@ -33,12 +33,12 @@ def _find_card_target(stage: AnimationState, event: e.Hurt | e.Healed) -> int:
 
 
 def _find_moved(stage: AnimationState, event: e.Moved) -> int:
-    """Return a moved character of another seat; ``NONE`` for those of the active seat, which walk every turn."""
+    """Return a character that another seat moved; ``NONE`` for a character that its own seat moves."""
     return event.figure if stage.match.figures[event.figure].seat != event.by else NONE
 
 
 def grow_arrow(stage: AnimationState, figure: int) -> None:
-    """Grow an arrow to a character if a card is shown beside the board."""
+    """Start growing an arrow to a character, if it has none yet."""
     if figure in stage.aims or stage.tempo.speed <= 0:
         return
     arrow = stage.aims[figure] = AimArrow()
@@ -59,4 +59,4 @@ AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = with_default(
     },
     _find_none,
 )
-"""The character at which the card that is being carried out points, by event."""
+"""Function that finds the character a card affects, by type of event."""

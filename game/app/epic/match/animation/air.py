@@ -1,7 +1,7 @@
 """Effects layer over the board: flip-books, health numbers and draining health bars.
 
-Positions are in squares from the upper left corner of the board and sizes in square edges, so that the window can be
-resized during an animation.
+Positions and sizes are in squares, relative to the upper left corner of the board, so that the window can
+be resized during an animation.
 """
 
 from __future__ import annotations
@@ -23,17 +23,15 @@ from game.app.ui.effects.timeline import Timer, Track, ease_out_quad
 from game.presentation.epic.view_models import Token
 
 Cells = Point
-"""A point of the board in squares."""
+"""Point on the board in squares, relative to its upper left corner."""
 NUMBER, _LEAVES = 0.95, 0.25
-"""Seconds that a number is seen, and in the last of which it leaves."""
+"""Seconds for which a health number is visible, and seconds at their end in which it fades out."""
 _SCALE = Track((0.0, 0.7), (0.08, 1.45, ease_out_quad), (0.24, 1.0, ease_out_quad))
+"""Scale of a health number over time."""
 
 
 class FlipbookEffect:
-    """Flip-book over the board, at rest or moving to ``goal`` in an arc of height ``arch``, in squares.
-
-    ``turns`` is how often a moving book is played; ``aura`` is the color of the light below it.
-    """
+    """Flip-book drawn over the board, at rest or moving to ``goal``."""
 
     def __init__(
         self,
@@ -49,30 +47,36 @@ class FlipbookEffect:
     ) -> None:
         self.book = book
         self.start = at
+        """Center at the beginning, in squares."""
         self.size = size
+        """Width and height, in squares."""
         self.timer = Timer(life)
         self.goal = goal
+        """Center at the end, in squares; None for an effect at rest."""
         self.arch = arch
+        """Height of the arc from start to goal, in squares."""
         self.turns = turns
+        """Number of times the flip-book is played."""
         self.aura = aura
+        """Color of the light around the effect; None for none."""
 
     def get_book(self, canvas: Canvas, cell: float) -> Flipbook:
-        """Return its flip-book for a board with squares of ``cell`` units."""
+        """Return the flip-book for a board with squares of ``cell`` units."""
         return self.book
 
     @property
     def elapsed_share(self) -> float:
-        """Return the share of its time that has passed, 0 to 1."""
+        """Return the fraction of the effect's duration that has passed, 0 to 1."""
         return self.timer.progress(0, self.timer.seconds)
 
     @property
     def book_share(self) -> float:
-        """Return the share of the flip-book that has been played, 0 to 1."""
+        """Return the fraction of the flip-book played in the current loop, 0 to 1."""
         return self.elapsed_share * self.turns % 1.0 if self.turns != 1.0 else self.elapsed_share
 
     @property
     def position(self) -> Cells:
-        """Return its current position, in squares."""
+        """Return the current center, in squares."""
         if self.goal is None:
             return self.start
         share = self.elapsed_share
@@ -82,15 +86,17 @@ class FlipbookEffect:
 
 
 class ShatterEffect(FlipbookEffect):
-    """Breaking standee; its pieces are cut from its picture when the table is drawn."""
+    """Breaking standee; its pieces are cut from its picture when it is first drawn."""
 
     def __init__(self, token: Token, tone: Tone, at: Cells, size: float, life: float, *, seed: int) -> None:
         super().__init__(Flipbook(("shards", token.art, token.seat, seed), PAGES, _paint_nothing), at, size, life)
         self.token = token
         self.tone = tone
+        """Color of some of the splinters."""
         self.seed = seed
+        """Seed of the simulated fall."""
         self._cut: tuple[object, Paint] | None = None
-        """The standee in pieces, and the size it was cut at."""
+        """Key of the size, and the painter of the pieces at that size."""
 
     def get_book(self, canvas: Canvas, cell: float) -> Flipbook:
         def paint_pieces(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect | None:
@@ -107,16 +113,17 @@ class ShatterEffect(FlipbookEffect):
 
 
 def _paint_nothing(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
-    """Draw nothing: the placeholder until ``get_book`` supplies the pieces."""
+    """Draw nothing; replaced by the painter of the pieces in ``get_book``."""
 
 
 class HealthNumber:
-    """Number of a change of health: pops in with overshoot, holds, then rises and fades."""
+    """Animated number of a health change: pops in with overshoot, holds, then rises and fades out."""
 
     def __init__(self, amount: int, at: Cells, ground: Ground, wait: float = 0.0) -> None:
         self.amount = amount
         self.at = at
         self.ground: Ground = ground
+        """Color of the burst behind the number."""
         self.timer = Timer(NUMBER, wait=wait)
 
     @property
@@ -126,12 +133,12 @@ class HealthNumber:
 
     @property
     def exit_share(self) -> float:
-        """Return the share of its exit that has passed, 0 to 1."""
+        """Return the fraction of the fade-out that has passed, 0 to 1."""
         return self.timer.progress(NUMBER - _LEAVES, _LEAVES)
 
 
 class HealthDrain:
-    """Draining health bar: the lost part stays white, then drains away."""
+    """Animated loss on a health bar: the lost part turns white, then drains away."""
 
     def __init__(self, before: int, after: int) -> None:
         self.before = before
@@ -140,20 +147,21 @@ class HealthDrain:
 
 
 class EffectsLayer:
-    """Effects of one table; ``stopped`` freezes everything but numbers at the moment of a hit."""
+    """Animated effects over one match; while ``stopped`` at the moment of a hit, only numbers are animated."""
 
     def __init__(self) -> None:
         self.effects: list[FlipbookEffect] = []
         self.numbers: list[HealthNumber] = []
         self.drains: dict[int, HealthDrain] = {}
-        """By character: the bar that runs off."""
+        """Draining health bar by character."""
         self.grays: dict[int, float] = {}
-        """By character that has fallen: how much of its portrait has lost its color."""
+        """Fraction of its portrait that has turned gray, by defeated character."""
         self.shake: Point = (0.0, 0.0)
-        """Offset of the board from its place, in logical pixels."""
+        """Offset of the board by which it shakes, in logical units."""
         self.bakes = False
-        """True while the board is about to shake and should be drawn as one picture."""
+        """True while the board is about to shake and should be drawn from one cached picture."""
         self.stopped = False
+        """True during a hit-stop."""
 
     @property
     def has_motion(self) -> bool:
@@ -172,11 +180,11 @@ class EffectsLayer:
         self.effects = [effect for effect in self.effects if not effect.timer.is_over]
 
     def remove_missiles(self) -> None:
-        """Remove the effects that move to a goal."""
+        """Remove the effects that move toward a goal."""
         self.effects = [effect for effect in self.effects if effect.goal is None]
 
     def clear(self) -> None:
-        """Remove all effects and reset the board."""
+        """Remove all effects and stop shaking the board."""
         self.effects.clear()
         self.numbers.clear()
         self.drains.clear()
@@ -185,7 +193,7 @@ class EffectsLayer:
         self.stopped = self.bakes = False
 
     def make_shake(self, reach: float) -> Callable[[float], None]:
-        """Return a tween step that shakes the board with decreasing amplitude, from ``reach`` units."""
+        """Return a tween callback that shakes the board, from an amplitude in logical units down to none."""
 
         def apply_shake(share: float) -> None:
             left = (1 - share) ** 1.6 * reach

@@ -9,9 +9,11 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flipbook
 
 _NUMBER = 0.72
-"""The letters of a number, in edges of a square; never smaller than they can be read."""
+"""Text size of a health number, in squares."""
 _LEAST_NUMBER = 30.0
+"""Smallest text size of a health number, in logical units."""
 _RISE = 16.0
+"""Distance by which a health number rises while it fades out, in logical units."""
 
 
 def draw_effects(canvas: Canvas, board: BoardView, air: EffectsLayer) -> None:

@@ -1,6 +1,6 @@
-"""Weapons in attack animations: the flip-books of a blow, its flight, and its sound.
+"""Weapons in attack animations: their motion, flip-books and sounds.
 
-A card's or character's weapon is defined in its team file; otherwise it follows from the theme of the game.
+The team file defines the weapon of a card or character; the default depends on the theme of the game.
 """
 
 from __future__ import annotations
@@ -19,20 +19,24 @@ from game.rules.epic.engine.match import Match
 from game.sounds import Weapon, Weight, name_blow
 
 Way = Literal["lunge", "flight", "wave"]
-"""The attacker jumps at the target, something flies there, or a wave runs there."""
+"""Kind of attack motion: a jump at the target, a missile, or a wave."""
 _WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
 _TURNS, _FINE_TURNS = 16, 64
-"""Directions that pages are drawn for: of what flashes, and of what flies along a line."""
+"""Number of directions for which flip-book pages are drawn: of flashes, and of missiles along a line."""
 
 
 class WeaponMotion(NamedTuple):
-    """Motion of a weapon: its way, seconds of aiming, seconds of flight over four squares, and height of its arc."""
+    """Motion of an attack with a weapon."""
 
     way: Way
     aim: float = 0.16
+    """Seconds of aiming."""
     fly: float = 0.17
+    """Seconds of flight over a distance of four squares."""
     arch: float = 0.0
+    """Height of the missile's arc, in squares."""
     kick: float = 0.2
+    """Recoil of the attacker in squares; negative for a motion toward the target."""
 
 
 ARMS: dict[Means, WeaponMotion] = {
@@ -48,7 +52,7 @@ ARMS: dict[Means, WeaponMotion] = {
 
 
 def find_weapon(match: Match, theme: Theme, figure: int, card: int, *, ranged: bool) -> Means:
-    """Return the weapon of a character that uses a card."""
+    """Return the weapon that a character uses with a card."""
     definition = match.cards[card] if card >= 0 else None
     if definition is not None and definition.text is not None and definition.text.strike:
         return definition.text.strike
@@ -63,38 +67,39 @@ def find_weapon(match: Match, theme: Theme, figure: int, card: int, *, ranged: b
 
 
 def get_sound(means: Means, weight: Weight) -> str:
-    """Return the sound effect of a blow."""
+    """Return the name of the sound effect of a blow."""
     weapon = next((one for one in _WEAPONS if one == means), None)
     return "push" if weapon is None else name_blow(weapon, weight)
 
 
 def round_angle(angle: float, turns: int = _TURNS) -> float:
-    """Round an angle, in radians, to the nearest direction with flip-book pages."""
+    """Round an angle, in radians, to the nearest of the directions that have flip-book pages."""
     return round(angle / math.tau * turns) % turns * math.tau / turns
 
 
 @lru_cache(maxsize=64)
 def lighten_color(color: str) -> Tone:
-    """Return a ``#rrggbb`` color, a little lighter."""
+    """Return a color given as ``#rrggbb``, slightly lightened."""
     red, green, blue = (round(part + (255 - part) * 0.15) for part in parse_hex_color(color))
     return red, green, blue
 
 
 class AttackLine(NamedTuple):
-    """Line from the center of the attacker to that of the target, in squares; ``tone`` is the attacker's seat color."""
+    """Line from the center of the attacker to the center of the target, in squares."""
 
     start: Cells
     end: Cells
     tone: Tone
+    """Light color of the attacker's seat."""
 
     @property
     def length(self) -> float:
-        """Return its length, in squares."""
+        """Return the length of the line, in squares."""
         return math.dist(self.start, self.end)
 
     @property
     def direction(self) -> Cells:
-        """Return its direction as a unit vector; to the right if both are at one point."""
+        """Return the direction as a unit vector; to the right if both ends coincide."""
         far = self.length
         if far < 1e-6:
             return 1.0, 0.0
@@ -102,18 +107,21 @@ class AttackLine(NamedTuple):
 
     @property
     def angle(self) -> float:
-        """Return its direction, in radians."""
+        """Return the direction as an angle, in radians."""
         return math.atan2(self.direction[1], self.direction[0])
 
     def get_point(self, along: float, *, from_end: bool = False, up: float = 0.0) -> Cells:
-        """Return the point at a distance, in squares, from the attacker or before the target."""
+        """Return the point at a distance from the attacker, or before the target if ``from_end``, raised by ``up``.
+
+        All lengths are in squares.
+        """
         x, y = self.end if from_end else self.start
         along = -along if from_end else along
         return x + self.direction[0] * along, y + self.direction[1] * along - up
 
 
 def make_swing(means: Means, line: AttackLine) -> list[FlipbookEffect]:
-    """Return the effects at the attacker when it strikes, without missiles."""
+    """Return the effects at the attacker at the moment of the blow, without missiles."""
     turn = round_angle(line.angle)
     if means in ("blade", "saber"):
         glow: Tone = line.tone if means == "saber" else (150, 205, 255)
@@ -137,7 +145,7 @@ def make_charge(means: Means, line: AttackLine) -> list[FlipbookEffect]:
 
 
 def make_missile(means: Means, line: AttackLine, seconds: float) -> list[FlipbookEffect]:
-    """Return the missiles along the line."""
+    """Return the missiles that fly along the line in the given time."""
     arm, fine = ARMS[means], round_angle(line.angle, _FINE_TURNS)
     start, goal = line.get_point(0.5, up=0.04), line.get_point(0.3, from_end=True)
     if means == "bow":
@@ -159,7 +167,7 @@ def make_missile(means: Means, line: AttackLine, seconds: float) -> list[Flipboo
 
 
 def make_impact(means: Means, line: AttackLine) -> list[FlipbookEffect]:
-    """Return the effects of a blow that does damage."""
+    """Return the effects at the target of a blow that does damage."""
     spot, turn = line.get_point(0.16, from_end=True), round_angle(line.angle)
     if means == "explosion":
         blast = Flipbook(("blast",), 16, flashes.make_blast(), tint=(120, 70, 40))
@@ -180,7 +188,7 @@ def make_impact(means: Means, line: AttackLine) -> list[FlipbookEffect]:
 
 
 def make_parry(line: AttackLine, *, sun: bool) -> list[FlipbookEffect]:
-    """Return the effects of a blocked blow: a shield, or rays around an invulnerable target."""
+    """Return the effects at the target of a blocked blow: a shield, or rays if it is invulnerable."""
     back = round_angle(line.angle + math.pi)
     spot = line.get_point(0.34, from_end=True)
     streaks = Flipbook(("sparks back", back), 12, flashes.make_sparks(back, 0.5, 22, COLD), lit=True)
@@ -204,10 +212,10 @@ def make_golden_ring() -> Flipbook:
 
 
 def make_dust(tone: Tone) -> Flipbook:
-    """Return the flip-book of dust of a color."""
+    """Return the flip-book of dust in a color."""
     return Flipbook(("dust", tone), 14, flashes.make_dust(tone), tint=tone, soft=True)
 
 
 def make_flash() -> Flipbook:
-    """Return the flip-book of the flash of a defeat."""
+    """Return the flip-book of the flash at a defeat."""
     return Flipbook(("star", "fall"), 6, flashes.make_star((255, 150, 90), 11), lit=True)

@@ -1,9 +1,10 @@
 """Animation of damage on the board outside a duel cutscene: missile, hit-stop and knockback.
 
-Attacks have a cutscene (`duel`); this animates what a card does after a further decision.
+Attacks are shown in a cutscene (``duel``); this module animates damage that a card does after a further
+decision.
 
-The event is applied during the hit-stop, whose frames are otherwise idle: there the panel with the new health is drawn,
-and the board is baked into one picture for the shake. Lengths are in square edges.
+The event is applied during the hit-stop, whose frames have nothing else to draw: the panel with the new
+health is rendered then, and the board is rendered into one picture for the shake. Lengths are in squares.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ from game.rules.epic.engine.state import last_square
 from game.sounds import Weight
 
 _CUT, _STOP, _PUSH, _BACK, _DRAIN = 0.09, 0.05, 0.11, 0.24, 0.42
+"""Seconds of a close-range blow, the hit-stop, the knockback, the return to the square, and the draining bar."""
 _AIM = 0.5
-"""Share of a weapon's time for aiming that a card takes."""
+"""Factor of a weapon's aiming time for damage by a card."""
 _DRAIN_WAITS = 0.12
+"""Seconds before a health bar begins to drain."""
 _NEAR = 1.6
-"""Reach of a blade, in squares; a blow from farther away is struck with magic."""
+"""Largest distance of a blow with a blade, in squares; from farther away it is animated as magic."""
 
 
 class BlowAnimation:
@@ -55,10 +58,11 @@ class BlowAnimation:
         self.means: Means = means
         self.amount = amount
         self.falls = falls
+        """True if the blow defeats the target."""
 
     @property
     def attack_line(self) -> AttackLine:
-        """Return the line from the attacker to the target at their present squares."""
+        """Return the line from the attacker to the target at their current squares."""
         squares, match = self.stage.view.squares, self.stage.match
         tone = lighten_color(self.stage.theme.seats[match.seat_of[self.attacker]].color)
         ends = [self.stage.get_center(last_square(squares[figure])) for figure in (self.attacker, self.target)]
@@ -66,18 +70,18 @@ class BlowAnimation:
 
     @property
     def strength(self) -> float:
-        """Return the strength of knockback and shake as a share of the full one."""
+        """Return the strength of knockback and shake; 1 is the maximum."""
         big = 1.3 if self.means in ("explosion", "push") else 1.0
         return min(1.0, 0.5 + self.amount / 10) * big
 
     @property
     def lean(self) -> float:
-        """Return 1 for a blow to the right, -1 for one to the left."""
+        """Return 1 for a blow to the right, -1 for a blow to the left."""
         return 1.0 if self.attack_line.direction[0] >= 0 else -1.0
 
 
 def queue_strike(blow: BlowAnimation, counts: Callable[[], None]) -> None:
-    """Queue a blow; ``counts`` is called at the hit, when the event is applied."""
+    """Queue the animation of a blow; ``on_hit`` is called during the hit-stop to apply the event."""
     arm = ARMS[blow.means]
     if arm.way == "lunge" and blow.attack_line.length > _NEAR:
         blow.means = "magic"
@@ -91,7 +95,7 @@ def queue_strike(blow: BlowAnimation, counts: Callable[[], None]) -> None:
 
 
 def queue_burst(stage: AnimationState, target: int, amount: int, counts: Callable[[], None]) -> None:
-    """Queue damage without an attacker, such as a toll."""
+    """Queue the animation of damage without an attacker, such as a toll; ``on_hit`` applies the event."""
     blow = BlowAnimation(stage, target, target, "thrown", amount)
     stage.timeline.add_call(lambda: _show_impact(blow))
     _queue_hit_stop(blow, counts)
@@ -102,7 +106,7 @@ def queue_burst(stage: AnimationState, target: int, amount: int, counts: Callabl
 
 
 def _queue_cut(blow: BlowAnimation) -> None:
-    """Queue a blow at close range: only the crescent."""
+    """Queue a close-range blow with a crescent-shaped slash and no missile."""
     stage = blow.stage
     stage.timeline.add_call(lambda: stage.air.effects.extend(arms.make_swing(blow.means, blow.attack_line)))
     stage.timeline.add_pause(_CUT)
@@ -148,7 +152,7 @@ def _find_weight(blow: BlowAnimation) -> Weight:
 
 
 def _show_impact(blow: BlowAnimation) -> None:
-    """Freeze the board at the hit: white target, star, waiting sparks, and the number."""
+    """Show the hit and freeze the board: white target, star, paused sparks, and the health number."""
     stage, line = blow.stage, blow.attack_line
     target = stage.get_sprite(blow.target)
     stage.air.remove_missiles()
@@ -161,7 +165,7 @@ def _show_impact(blow: BlowAnimation) -> None:
 
 
 def _queue_hit_stop(blow: BlowAnimation, counts: Callable[[], None]) -> None:
-    """Queue the hit-stop, during which the event is applied."""
+    """Queue the hit-stop; ``on_hit`` is called in it to apply the event."""
     stage = blow.stage
 
     def apply_damage() -> None:
@@ -184,7 +188,10 @@ def _queue_hit_stop(blow: BlowAnimation, counts: Callable[[], None]) -> None:
 
 
 def _queue_knockback(blow: BlowAnimation) -> None:
-    """Queue the knockback of the target and the return of both; a falling target stays where it was pushed."""
+    """Queue the knockback of the target, and the return of attacker and target to their squares.
+
+    A defeated target stays where it was pushed.
+    """
     stage = blow.stage
 
     def start_shake() -> None:
@@ -210,7 +217,7 @@ def _queue_knockback(blow: BlowAnimation) -> None:
 
 
 def _make_attacker_return(blow: BlowAnimation) -> Tween:
-    """Return the tween that brings the attacker back to its square."""
+    """Return the tween that moves the attacker back to its square."""
     stage = blow.stage
     start: list[tuple[float, float, float]] = []
 
@@ -226,7 +233,7 @@ def _make_attacker_return(blow: BlowAnimation) -> Tween:
 
 
 def _make_target_return(blow: BlowAnimation) -> Tween:
-    """Return the tween that brings the target back with overshoot."""
+    """Return the tween that moves the target back to its square, with overshoot."""
     stage = blow.stage
     start: list[tuple[float, float, float]] = []
 
@@ -241,7 +248,7 @@ def _make_target_return(blow: BlowAnimation) -> Tween:
 
 
 def start_drain(stage: AnimationState, figure: int) -> None:
-    """Start the drain of the white part of a health bar, after a short wait."""
+    """Start draining the lost part of a health bar after a short delay."""
     drain = stage.air.drains.get(figure)
     if drain is None:
         return

@@ -1,4 +1,4 @@
-"""Animation of card movement between hand, table and piles."""
+"""Animations of cards that move between hand, table and piles."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from game.rules.epic import event as e
 from game.rules.epic.engine.state import State
 
 SHORT = 0.12
+"""Seconds of a card's flight with reduced motion."""
 _LEAVES = 0.3
 _HELD_UP = make_envelope(1 / 6, 1 / 6)
 
 
 def make_apply(stage: AnimationState, event: e.Event, after: State, sound: str = "") -> Callable[[], None]:
-    """Return a callback that applies an event and plays its sound."""
+    """Return a callback that plays a sound, if any, and applies an event."""
 
     def apply_event() -> None:
         if sound:
@@ -38,7 +39,7 @@ def queue_flight(
     landed: Callable[[], None],
     sound: str = "card",
 ) -> None:
-    """Queue the flight of a card; ``landed`` is called at its end."""
+    """Queue the flight of a card; ``face_up`` is 0 for its back, 1 for its front."""
     flight = CardTween(card, seat, start, goal, up)
 
     def start_flight() -> None:
@@ -60,12 +61,12 @@ def _remove_flight(stage: AnimationState, flight: CardTween) -> None:
 
 
 def make_setter(target: Any, name: str, start: float = 0.0, end: float = 1.0) -> Callable[[float], None]:
-    """Return a tween step that interpolates an attribute between two values."""
+    """Return a tween callback that interpolates the attribute ``name`` of an object between two values."""
     return lambda share: setattr(target, name, start + (end - start) * share)
 
 
 def make_lay(stage: AnimationState, card: int, seat: int, role: Role, up: float) -> Callable[[], None]:
-    """Return a callback that lays a card on the table when it has landed."""
+    """Return a callback that puts a card on the table when its flight has ended."""
     return lambda: stage.lay_card(card, seat, role, up)
 
 
@@ -81,7 +82,7 @@ def animate_draw(stage: AnimationState, event: e.Drew, after: State) -> None:
 
 
 def animate_discard(stage: AnimationState, event: e.Discarded, after: State) -> None:
-    """Animate a card to its discard pile from wherever it is."""
+    """Animate a card from its current place to its discard pile."""
     seat = event.seat
     place: list[Anchor] = [("hand", seat)]
 
@@ -152,7 +153,7 @@ def _pick_off_table(stage: AnimationState, card: int) -> None:
 
 
 def animate_triforce(stage: AnimationState, event: e.TriforceUsed, after: State) -> None:
-    """Animate a use of the Triforce: its mark shines on the shown card, or on a card held up for it."""
+    """Animate a use of the Triforce: its symbol shines on the shown card, or on a card shown for that purpose."""
     flight = CardTween(event.card, event.seat, ("middle", 0), ("middle", 0), 1.0)
 
     def start_shine() -> None:

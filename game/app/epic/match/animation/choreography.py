@@ -1,4 +1,4 @@
-"""Event animations of a match: their tweens, their order, and when each event is applied."""
+"""Event animations of a match: their tweens, their order, and the moment each event is applied."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from game.rules.epic.engine.state import State
 _SET = 0.3
 _DROP = 0.2
 _CHOSEN = 0.36
+"""Seconds of pause after a character is marked as chosen."""
 
 
 def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> None:
-    """Queue the animations of events, then the position after them; show it at once if animations are off."""
+    """Queue the animations of events, then the final position; show it at once if animations are off."""
     stage.start_events(after)
     told = [*stage.told, *events]
     for place, event in enumerate(events):
@@ -38,7 +39,7 @@ def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> N
 
 
 def queue_event(stage: AnimationState, event: e.Event, after: State) -> None:
-    """Queue the animation of an event: in the open duel cutscene, else on the board with an arrow to its target."""
+    """Queue the animation of an event: in the open cutscene, or else on the board with an arrow to its target."""
     if steps.try_queue(stage, event, after):
         return
     if SHOWS[type(event)] is not _queue_apply:
@@ -50,7 +51,7 @@ def queue_event(stage: AnimationState, event: e.Event, after: State) -> None:
 
 
 def _queue_apply(stage: AnimationState, event: e.Event, after: State) -> None:
-    """Queue an event without animation of its own."""
+    """Queue the application of an event that has no animation."""
     stage.timeline.add_call(lambda: stage.apply_event(event, after))
 
 
@@ -223,4 +224,4 @@ SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = with_default(
     },
     _queue_apply,
 )
-"""By event: what it looks like."""
+"""Function that queues the animation, by type of event."""

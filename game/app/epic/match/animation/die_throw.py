@@ -1,7 +1,8 @@
-"""Physical throw of the die, simulated in advance and played back.
+"""Simulated throw of the die, computed in advance and then played back.
 
-The rules have already determined the result. A body slides over the tray and bounces off its walls; its path rolls a
-cube, whose faces are assigned so that it comes to rest on the rolled face.
+The rules have already determined the result. A body slides over a tray and bounces off its walls. A cube
+rolls along its path; the faces are assigned to the cube's sides so that it comes to rest with the rolled
+face up.
 """
 
 from __future__ import annotations
@@ -18,46 +19,57 @@ if TYPE_CHECKING:
     from pymunk import Body
 
 Vector = tuple[float, float, float]
+"""x, y and z."""
 Matrix = tuple[Vector, Vector, Vector]
+"""Rotation matrix by rows."""
 
 EDGE = 56.0
-"""Edge of the die in logical units."""
+"""Edge length of the die, in logical units."""
 _STEP = 1 / 120
+"""Seconds per step of the simulation."""
 _LONGEST = 200
 _RADIUS = EDGE / 2
 _DAMPING = 0.06
+"""Fraction of its velocity that a body keeps per second."""
 _REST = 14.0
+"""Speed below which a body counts as at rest, in units per second."""
 _TRIES = 8
-"""Slides of which the one is shown that ends nearest to the middle of the tray."""
+"""Number of simulated paths, of which the one that ends nearest to the center of the tray is used."""
 _LEAN = 0.3
-"""Largest final tilt of the number, in radians."""
+"""Largest final rotation of the picture on the upper side from upright, in radians."""
 _HOPS = (1.0, 0.42, 0.16)
+"""Relative heights of the three hops."""
 _SIDES: tuple[Vector, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
-"""Outward directions of the six sides, opposite ones five apart in sum of their numbers."""
+"""Outward normals of the six sides; the indices of opposite sides add up to 5."""
 IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 class DiePose(msgspec.Struct, frozen=True):
-    """Pose of the die: center on the table, height above it, and rotation."""
+    """Position and rotation of the die at one step."""
 
     x: float
+    """Horizontal center on the tray."""
     y: float
+    """Vertical center on the tray."""
     lift: float
+    """Height above the tray."""
     turned: Matrix
 
 
 class ThrowRecording(msgspec.Struct, frozen=True):
-    """Recorded throw: poses at equal time steps, and the face on each side of the cube."""
+    """Recorded throw of the die."""
 
     poses: tuple[DiePose, ...]
+    """Poses at equal time steps."""
     faces: tuple[int, ...]
+    """Face on each side of the cube."""
 
     def get_pose(self, share: float) -> DiePose:
-        """Return the pose after a share of the time of the throw."""
+        """Return the pose at a fraction (0 to 1) of the throw's duration."""
         return self.poses[max(0, min(len(self.poses) - 1, round(share * (len(self.poses) - 1))))]
 
     def list_visible_faces(self, pose: DiePose) -> list[tuple[int, Matrix]]:
-        """Return the faces visible from above, each with its right, down and outward vectors."""
+        """Return the faces visible from above, lowest first, each with its right, down and outward vector."""
         out = []
         for side, face in zip(_SIDES, self.faces, strict=True):
             normal = rotate_vector(pose.turned, side)
@@ -68,7 +80,7 @@ class ThrowRecording(msgspec.Struct, frozen=True):
 
 
 def simulate_throw(face: int, seed: str, wide: float, high: float) -> ThrowRecording:
-    """Simulate a throw from the lower right over a tray of ``wide`` by ``high``; it lands on ``face`` (0 to 5)."""
+    """Simulate a throw from the lower right over a tray of the given size; it ends with ``face`` (0 to 5) up."""
     rng = Random(seed)
     path = min(
         _simulate_paths(rng, wide, high), key=lambda way: math.hypot(way[-1][0] - wide / 2, way[-1][1] - high / 2)
@@ -93,7 +105,7 @@ def simulate_throw(face: int, seed: str, wide: float, high: float) -> ThrowRecor
 
 
 def _simulate_paths(rng: Random, wide: float, high: float) -> list[list[tuple[float, float, float]]]:
-    """Return paths over the tray: position and angle of each body, step by step until it rests.
+    """Return the simulated paths over the tray: position and angle at each step until rest.
 
     All bodies slide in one simulation and pass through each other, which costs little more than a single one.
     """
@@ -134,7 +146,7 @@ def _is_at_rest(body: Body) -> bool:
 
 
 def _compute_heights(path: list[tuple[float, float, float]]) -> list[float]:
-    """Return the height of the die at each step: three hops, each lower and shorter than the previous one."""
+    """Return the height of the die at each step of a path: three hops, each lower and shorter than the one before."""
     last = len(path) - 1
     ends, total = [0.0], sum(math.sqrt(hop) for hop in _HOPS)
     for hop in _HOPS:
@@ -154,14 +166,14 @@ def _compute_heights(path: list[tuple[float, float, float]]) -> list[float]:
 
 
 def rotate_vector(matrix: Matrix, v: Vector) -> Vector:
-    """Return a rotated vector."""
+    """Return a vector rotated by a matrix."""
     x, y, z = v
     (a, b, c), (d, e, f), (g, h, i) = matrix
     return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
 def multiply(one: Matrix, other: Matrix) -> Matrix:
-    """Return the product of two rotations: first ``other``, then ``one``."""
+    """Return the combination of two rotations, of which ``other`` is applied first."""
     (a, b, c), (d, e, f), (g, h, i) = one
     (p, q, r), (s, t, u), (v, w, x) = other
     return (
@@ -189,14 +201,14 @@ def make_rotation(axis: Vector, angle: float) -> Matrix:
 
 
 def _roll_on(turned: Matrix, dx: float, dy: float, spin: float) -> Matrix:
-    """Return a rotation after rolling by (dx, dy) without slipping and spinning around the vertical."""
+    """Return a rotation after rolling by (dx, dy) without slipping, and spinning around the vertical axis."""
     way = math.hypot(dx, dy)
     turned = multiply(make_rotation((0, 0, 1), spin), turned)
     return multiply(make_rotation((-dy / way, dx / way, 0), way / _RADIUS * 0.55), turned) if way > 1e-9 else turned
 
 
 def _find_leveling(normal: Vector) -> tuple[Vector, float]:
-    """Return axis and angle of the shortest rotation that levels the uppermost side."""
+    """Return axis and angle of the shortest rotation that makes the uppermost side horizontal."""
     x, y, _z = axis = cross_product(normal, (0, 0, 1))
     long = math.sqrt(x * x + y * y + axis[2] * axis[2])
     if long < 1e-9:
@@ -210,12 +222,12 @@ def _make_partial_rotation(tilt: tuple[Vector, float], share: float) -> Matrix:
 
 
 def _find_right_vector(side: Vector) -> Vector:
-    """Return the direction in which the picture on a side runs from left to right."""
+    """Return the direction from left to right of the picture on a side, given its normal."""
     return (0, 1, 0) if side[0] else (1, 0, 0)
 
 
 def _assign_faces(top: int, face: int) -> tuple[int, ...]:
-    """Return the face on each side; ``top`` has ``face``, and opposite faces stay opposite."""
+    """Return the face on each side so that side ``top`` shows ``face`` and opposite faces stay opposite."""
     turns = next(turn for turn in _list_side_turns() if turn[face] == top)
     out = [0] * 6
     for number, side in enumerate(turns):
@@ -225,7 +237,7 @@ def _assign_faces(top: int, face: int) -> tuple[int, ...]:
 
 @cache
 def _list_side_turns() -> list[tuple[int, ...]]:
-    """Return one rotation of the cube for each side that brings it up, as permutations of the sides."""
+    """Return rotations of the cube as permutations of its sides, with at least one that moves each side to the top."""
     half = math.pi / 2
     turns = [
         IDENTITY,

@@ -1,4 +1,4 @@
-"""Animation of a defeat: a white flash, the standee breaks, dust, and the portrait turns gray."""
+"""Animation of a defeat: white flash, breaking standee, dust, and a graying portrait."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from game.rules.epic import event as e
 from game.rules.epic.engine.state import State, last_square
 
 _CRACK, _BREAK, _LEAVE = 0.16, 0.62, 0.45
+"""Seconds of the tremble before a standee breaks, of the break, and of a character's fading out."""
 _SAND: Tone = (206, 190, 150)
 _STEEL: Tone = (150, 176, 196)
 
@@ -59,7 +60,7 @@ def animate_fall(stage: AnimationState, event: e.Fell, after: State) -> None:
 
 
 def animate_leave(stage: AnimationState, event: e.Left, after: State) -> None:
-    """Animate a character that leaves because its lead has fallen (Star Wars W4): it fades in a cloud of dust."""
+    """Animate a character that leaves because its lead was defeated (Star Wars W4): it fades in a cloud of dust."""
     if not stage.is_motionless:
         x, y = stage.get_center(event.square)
         book = arms.make_dust(_get_dust_tone(stage))
@@ -95,7 +96,7 @@ def make_debris(stage: AnimationState, figure: int, at: Cells) -> list[FlipbookE
 
 
 def _looks_left(stage: AnimationState, figure: int) -> bool:
-    """Return whether a breaking character looks to the left."""
+    """Return whether a breaking character faces left."""
     square = last_square(stage.view.squares[figure])
     return is_facing_left_in(stage.match, stage.view, stage.match.seat_of[figure], square)
 

@@ -1,4 +1,4 @@
-"""Animation of fights on the board: cards of an attack before the reveal, and changes of health."""
+"""Animation of fights on the board: the cards of an attack before its reveal, and health changes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def animate_damage(stage: AnimationState, event: e.Hurt, after: State) -> None:
 
 
 def _queue_number(stage: AnimationState, event: e.Hurt, after: State) -> None:
-    """Queue damage without motion: only the number."""
+    """Queue damage with reduced motion: only its number."""
 
     def apply_damage() -> None:
         if event.amount < HARD:
@@ -60,7 +60,7 @@ def _queue_number(stage: AnimationState, event: e.Hurt, after: State) -> None:
 
 
 def animate_healing(stage: AnimationState, event: e.Healed | e.Increased, after: State) -> None:
-    """Animate gained health: leaves rise, a golden ring for an increase, and the number."""
+    """Animate gained health: rising leaves, a golden ring for a raised maximum, and the number."""
 
     def apply_healing() -> None:
         stage.play_sound("heal", event.figure)
@@ -73,7 +73,7 @@ def animate_healing(stage: AnimationState, event: e.Healed | e.Increased, after:
 
 
 def animate_survival(stage: AnimationState, event: e.Survived, after: State) -> None:
-    """Animate a character that stays in play."""
+    """Animate a character that survives a defeat."""
 
     def apply_survival() -> None:
         stage.play_sound("triforce", event.figure)
@@ -86,7 +86,7 @@ def animate_survival(stage: AnimationState, event: e.Survived, after: State) -> 
 
 
 def _add_shine(stage: AnimationState, figure: int, *, grows: bool) -> None:
-    """Add green leaves around a character, and a golden ring if it grows or is protected."""
+    """Add green leaves around a character, and a golden ring if its health is raised or it is protected."""
     square = stage.view.squares[figure]
     if stage.is_motionless or square < 0:
         return
@@ -97,7 +97,7 @@ def _add_shine(stage: AnimationState, figure: int, *, grows: bool) -> None:
 
 
 def _start_bump(stage: AnimationState, figure: int) -> None:
-    """Start the bounce of a standee and its label, unless motion is reduced."""
+    """Start the bounce of a standee and its label unless motion is reduced."""
 
     def apply_bump(share: float) -> None:
         if stage.tempo.reduced:
@@ -113,7 +113,7 @@ def _start_bump(stage: AnimationState, figure: int) -> None:
 
 
 def animate_attack(stage: AnimationState, event: e.Attacked, after: State) -> None:
-    """Animate the card of an attack to the table, face down, unless it is resolved at once."""
+    """Animate the card of an attack to the table, face down, unless a cutscene shows it at once."""
     stage.fighters = event.figure, event.target
 
     def start_attack() -> None:
@@ -125,14 +125,14 @@ def animate_attack(stage: AnimationState, event: e.Attacked, after: State) -> No
 
 
 def animate_defense(stage: AnimationState, event: e.Defended, after: State) -> None:
-    """Animate the defense card to its place beside the attack."""
+    """Animate the defense card to its position beside the attack."""
     stage.timeline.add_call(make_apply(stage, event, after))
     if event.card != NONE:
         _queue_card(stage, event.card, event.seat, "defense")
 
 
 def _queue_card(stage: AnimationState, card: int, seat: int, role: Role) -> None:
-    """Queue a card of an attack to the table, face down."""
+    """Queue the flight of a card of an attack to the table, face down."""
     landed = make_lay(stage, card, seat, role, 0.0)
     if steps.has_reveal_ahead(stage) and not stage.tempo.reduced:
         stage.timeline.add_call(landed)

@@ -1,4 +1,4 @@
-"""Animated losses on the team plates, which are cached pictures: draining bars, graying portraits."""
+"""Animated losses on the cached team plates: draining health bars and graying portraits."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.view_models import Token
 
 Rooms: TypeAlias = tuple[pygame.FRect, pygame.FRect]
-"""Room for the panels of the teams, on the left and on the right."""
+"""Boxes for the team panels on the left and on the right."""
 
 
 def draw_losses(
     canvas: Canvas, stage: AnimationState, showing: MatchViewState, rooms: Rooms, faces: EpicPresenter
 ) -> None:
-    """Draw losses over both columns, once the plates have been drawn."""
+    """Draw losses over the plates of both columns."""
     if not (stage.air.drains or stage.air.grays):
         return
     for room, teams in zip(rooms, (showing.left, showing.right), strict=True):
@@ -37,7 +37,7 @@ def draw_losses(
 
 
 def draw_drain(canvas: Canvas, spot: MemberPlace, before: int, after: int, maximum: int, share: float) -> None:
-    """Draw the lost part of a bar: white, then draining and turning red while ``share`` goes from 0 to 1."""
+    """Draw the lost part of a health bar, which turns white, then red, and drains as ``progress`` goes from 0 to 1."""
     left, top, wide, high = spot.bar
     if wide < LEAST_BAR or share >= 1:
         return
@@ -59,7 +59,7 @@ def draw_drain(canvas: Canvas, spot: MemberPlace, before: int, after: int, maxim
 
 
 def draw_graying(canvas: Canvas, spot: MemberPlace, token: Token, share: float) -> None:
-    """Draw a portrait that turns gray from the top, then a skull, while ``share`` goes from 0 to 1."""
+    """Draw a portrait that turns gray from the top, then shows a skull, as ``progress`` goes from 0 to 1."""
     wipe, box = compute_progress(share, 0, 0.6), spot.portrait
     draw_bust(canvas, box, token, fallen=True)
     if wipe < 1:

@@ -1,4 +1,4 @@
-"""Drawing of motion above the table: flying cards, cards of a combat, the die in the air."""
+"""Drawing of moving objects above the table: flying cards, the cards of an attack, the thrown die."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ from game.rules.epic.engine.state import State
 from game.text import _
 
 _HELD_UP = CardDisplay(sentence=0)
-"""A card that everybody is to read."""
+"""Display state of a card that is presented to all players."""
 _DIE = 74.0
 _LEAST_TABLE = 0.3
+"""Smallest scale of played cards."""
 _TABLE_AIR = 18.0
 _APART = 14.0
-"""Largest distance of the two cards of an attack from the middle of their panel, in logical pixels."""
+"""Largest distance of the two cards of an attack from the center of their panel, in logical units."""
 
 
 def get_die_picture(match: Match, face: int) -> DieFace:
@@ -51,22 +52,22 @@ def get_played_key(stage: AnimationState) -> tuple[object, ...]:
 
 
 class MotionView:
-    """Renderer of flights, combats and throws; resolves named places to boxes."""
+    """Renderer of flying cards, played cards and throws; converts anchors to positions on the screen."""
 
     def __init__(self, table: TablePlaces) -> None:
         self.table = table
         self._hand: dict[int, CardPlace] = {}
-        """By card: where it was last seen in the hand."""
+        """Last position of each hand card, by card."""
         self._view: State | None = None
         self._table_scale = TABLE_SCALE
         self.duels = CutsceneView(table)
         self._launch: dict[int, CardPlace] = {}
-        """By flight: where it took off."""
+        """Start position of each flying card, by flight."""
 
     # Places ----------------------------------------------------------------------------------------------------------
 
     def find_place(self, anchor: Anchor, card: int, viewer: int) -> CardPlace:
-        """Return upper left corner and scale of a card at a named place."""
+        """Return upper left corner and scale of a card at an anchor."""
         kind, index = anchor
         layout = self.table.layout
         if kind == "middle":
@@ -94,7 +95,7 @@ class MotionView:
         return _center_card(center, PLAY_SCALE * 0.7)
 
     def find_table_place(self, role: int, card: int = NONE) -> CardPlace:
-        """Return the place of a card in the panel of an attack; a resolving card stands by itself."""
+        """Return the place of a card in the panel of played cards; a resolving card is alone in it."""
         if ROLES[role] == "play" or (card >= 0 and card == self.table.acts):
             acting = self.table.acting
             return CardPlace(acting.box.x, acting.box.y, acting.scale)
@@ -116,18 +117,18 @@ class MotionView:
     # Cards being played ----------------------------------------------------------------------------------------------
 
     def get_least_table_height(self, canvas: Canvas) -> float:
-        """Return the height of the panel of played cards at their smallest size."""
+        """Return the smallest height of the panel of played cards."""
         return _measure_title(canvas) + CARD_HEIGHT * _LEAST_TABLE + _TABLE_AIR
 
     def find_table_box(self, canvas: Canvas, box: pygame.FRect, y: float, end: float) -> pygame.FRect:
-        """Return the box of the panel of played cards; they shrink where space is short."""
+        """Return the box of the panel of played cards between ``y`` and ``bottom``; the cards shrink if necessary."""
         title = _measure_title(canvas)
         room = end - y - title - _TABLE_AIR
         self._table_scale = max(_LEAST_TABLE, min(TABLE_SCALE, room / CARD_HEIGHT))
         return pygame.FRect(box.x, y, box.width, title + CARD_HEIGHT * self._table_scale + _TABLE_AIR)
 
     def draw_played_panel(self, canvas: Canvas, stage: AnimationState, box: pygame.FRect) -> None:
-        """Draw the panel of played cards: its title, and the cards."""
+        """Draw the panel of played cards with its title."""
         draw_panel(canvas, *box.topleft, *box.size)
         title = self._format_title(stage)
         high = canvas.resolve_text_size("panel") * 1.3
@@ -145,7 +146,7 @@ class MotionView:
                     self._draw_slot(canvas, self.find_table_place(ROLES.index(role)), icon)
 
     def _draw_slot(self, canvas: Canvas, place: CardPlace, name: str) -> None:
-        """Draw the place of a card of an attack while it is empty."""
+        """Draw the empty place of a card of an attack."""
         wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
         canvas.rect(place.x, place.y, wide, high, "black", radius=10 * place.scale, alpha=ALPHA.light)
         canvas.rect(place.x, place.y, wide, high, "line", radius=10 * place.scale, border=BORDER.thin, alpha=ALPHA.full)
@@ -175,12 +176,12 @@ class MotionView:
     # In the air ------------------------------------------------------------------------------------------------------
 
     def remember_hand(self) -> None:
-        """Remember the places of the hand cards, for those that leave the hand."""
+        """Record the positions of the hand cards, as the start of their flights."""
         hand = self.table.hand
         self._hand = {int(card.key): hand.find_place(card.key) for card in hand.cards}
 
     def draw_motion(self, canvas: Canvas, stage: AnimationState, viewer: int, device: Device) -> None:
-        """Draw everything above the table."""
+        """Draw all moving objects above the table."""
         self._view = stage.view
         self._draw_arrows(canvas, stage)
         if not stage.flights:
@@ -194,7 +195,7 @@ class MotionView:
             self.remember_hand()
 
     def _draw_arrows(self, canvas: Canvas, stage: AnimationState) -> None:
-        """Draw the arrows from the resolving card while it is shown."""
+        """Draw the arrows from the resolving card to its targets."""
         if self.table.acts == NONE or stage.duel is not None:
             return
         for figure, arrow in stage.aims.items():
@@ -223,7 +224,7 @@ class MotionView:
             canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=ALPHA.full)
 
     def _draw_throw(self, canvas: Canvas, stage: AnimationState, throw: DieThrow) -> None:
-        """Draw the die that rolls in from the lower right, bounces and comes to rest."""
+        """Draw the thrown die as it rolls in from the lower right, bounces and comes to rest."""
         share = throw.share
         board = self.table.board.window
         if throw.recorded is not None:
@@ -258,7 +259,7 @@ class MotionView:
         self._draw_thrower(canvas, throw, x, y)
 
     def _draw_recorded(self, canvas: Canvas, stage: AnimationState, throw: DieThrow, recorded: ThrowRecording) -> None:
-        """Draw the simulated throw in the middle of the board's window."""
+        """Draw a simulated throw in the center of the board's window."""
         window = self.table.board.window
         pose = recorded.get_pose(throw.share)
         left, top = window.centerx - stage.tray[0] / 2, window.centery - stage.tray[1] / 2
@@ -273,9 +274,9 @@ class MotionView:
 
 
 def _compute_flight(start: CardPlace, goal: CardPlace, share: float) -> tuple[float, float, int, float]:
-    """Return the state of a flying card: corner on an arc, lean in degrees, and scale.
+    """Return corner, tilt in degrees and scale of a flying card on its arc.
 
-    It leans into its path, and is a little smaller for a moment when it lands.
+    It tilts along its path, and is briefly a little smaller when it lands.
     """
     dx, dy = goal.x - start.x, goal.y - start.y
     far = math.hypot(dx, dy)

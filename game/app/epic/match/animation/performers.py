@@ -1,6 +1,6 @@
 """Animation state of sprites above the table: standees, cards, the die.
 
-Plain state, changed by tweens and drawn by the table view; shares run from 0 to 1.
+Tweens change it, and the table view draws it; fractions run from 0 to 1.
 """
 
 from __future__ import annotations
@@ -10,63 +10,75 @@ from typing import Literal
 from game.app.epic.match.animation.die_throw import ThrowRecording
 
 Role = Literal["attack", "defense", "play"]
+"""Role of a played card."""
 HARD = 4
-"""Damage from which on a blow sounds hard."""
+"""Damage from which a blow has the sound of a hard one."""
 
 ROLES: tuple[Role, ...] = ("attack", "defense", "play")
 
 Anchor = tuple[str, int]
-"""A place on the screen: ``hand``, ``draw`` or ``discard`` of a seat, ``lying`` for a card in play, ``table`` for a
-place in ``ROLES``, ``middle``.
+"""Named position on the screen.
+
+``hand``, ``draw`` or ``discard`` with a seat, ``lying`` for a card in play, ``table`` with an index of
+``CARD_ROLES``, ``middle`` for the center.
 """
 
 
 class SpriteState:
-    """Animation state of a character's standee; shares run from 0 to 1."""
+    """Animation state of a character's standee; fractions run from 0 to 1."""
 
     def __init__(self) -> None:
         self.path: tuple[int, ...] = ()
-        """Squares it is on its way over."""
+        """Squares of the walk that is animated."""
         self.share = 0.0
+        """Fraction of the walk that is done."""
         self.lift = self.flash = self.bump = self.fall = 0.0
+        """Fraction of the full lift above the board."""
         self.alpha = 1.0
         self.dx = self.dy = 0.0
-        """Offset from its place, in edges of a square."""
+        """Horizontal and vertical offset, in squares."""
         self.turn = 0.0
-        """Degrees it leans to the left."""
+        """Counterclockwise lean, in degrees."""
         self.sx = self.sy = 1.0
-        """Horizontal and vertical scale."""
+        """Horizontal and vertical scale factor."""
 
 
 class AimArrow:
-    """Arrow to a character; it grows from 0 to 1."""
+    """Arrow to a character that a card affects."""
 
     def __init__(self) -> None:
         self.grown = 0.0
+        """Fraction of its length that is visible."""
 
 
 class CardTween:
-    """Flying card; ``up`` is 0 for its back, 1 for its front."""
+    """Animation state of a flying card."""
 
     def __init__(self, card: int, seat: int, start: Anchor, goal: Anchor, up: float) -> None:
         self.card = card
         self.seat = seat
         self.start = start
+        """Anchor at which the flight begins."""
         self.goal = goal
+        """Anchor at which the flight ends."""
         self.up = up
+        """0 for its back, 1 for its front."""
         self.share = 0.0
+        """Fraction of the flight that is done."""
         self.alpha = 1.0
         self.shine = 0.0
+        """Strength of the Triforce symbol that shines on it."""
 
 
 class TableCard:
-    """Played card: its place on the table and how far it is turned face up."""
+    """Played card on the table."""
 
     def __init__(self, card: int, seat: int, role: Role, up: float) -> None:
         self.card = card
         self.seat = seat
         self.role: Role = role
         self.up = up
+        """0 for its back, 1 for its front."""
 
 
 class DieThrow:
@@ -76,7 +88,8 @@ class DieThrow:
         self.face = face
         self.seat = seat
         self.label = label
-        """Name of the roller, for the roll for the first turn."""
+        """Name of the roller in the roll for the first turn, else empty."""
         self.share = 0.0
+        """Fraction of the throw that is done."""
         self.recorded: ThrowRecording | None = None
-        """The throw as it was simulated, in a tray of the board's size; without it the die is only tumbled."""
+        """Simulated throw, in a tray of the board's size; None for a simple rolling animation."""

@@ -1,7 +1,7 @@
 """Animation of a breaking standee: wedges and splinters fly up and fall to the ground.
 
-The fall is simulated in advance (`ui/falling.py`), always the same for one seed. Lengths are half pages; heights grow
-downward.
+The fall is simulated in advance (``ui/falling.py``), deterministic for each seed. Lengths are in halves of a
+page; vertical positions increase downward.
 """
 
 from __future__ import annotations
@@ -22,30 +22,37 @@ from game.app.ui.effects.falling import FallingPiece, FallSettings
 from game.app.ui.effects.flipbook import Paint, bounding_rect
 
 WEDGES, SPLINTERS = 9, 14
+"""Number of wedges into which the picture is cut, and of splinters between them."""
 PAGES = 22
+"""Number of pages of the flip-book."""
 PAGE_SPAN = 3.4
-"""Width of a page in squares."""
+"""Width and height of a page, in squares."""
 SECONDS = 0.72
+"""Duration of the animation."""
 _GRAVITY = 9.5
+"""Downward acceleration of the pieces."""
 _FLOOR = 0.3
+"""Vertical position of the ground."""
 _FADES = 0.7
-"""The share of the time from which on the pieces fade."""
+"""Fraction of the duration after which the pieces fade out."""
 _FALLS = 4
-"""Number of different animations of a fall."""
+"""Number of different simulated falls."""
 
 
 class ShardPose(NamedTuple):
-    """Pose of a piece on a page: position, angle in radians, and displacement up or down the board."""
+    """Pose of a piece on a page."""
 
     x: float
     y: float
     turn: float
+    """Rotation, in radians."""
     depth: float
+    """Displacement toward the back or the front of the board."""
 
 
 @lru_cache(maxsize=8)
 def simulate_tracks(seed: int) -> tuple[tuple[ShardPose, ...], ...]:
-    """Return the track of each piece, one pose per page; wedges come first."""
+    """Return the poses of each piece, one per page; wedges come first."""
     luck = Random(seed)
     thrown, drifts = [], []
     for number in range(WEDGES + SPLINTERS):
@@ -64,7 +71,7 @@ def simulate_tracks(seed: int) -> tuple[tuple[ShardPose, ...], ...]:
 
 
 def precompute_fall() -> None:
-    """Compute one of the missing simulations; called while nothing is animated."""
+    """Compute one of the missing simulations; called while no animation is running."""
     for seed in range(_FALLS if "pymunk" in sys.modules else 0):
         known = simulate_tracks.cache_info().misses
         simulate_tracks(seed)
@@ -73,7 +80,7 @@ def precompute_fall() -> None:
 
 
 def make_shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
-    """Return the painter of a breaking standee: its picture cut into wedges, with colored splinters between them."""
+    """Return the painter of a breaking standee: its picture cut into wedges, and splinters in ``tones``."""
     ways = simulate_tracks(seed % _FALLS)
     parts: list[pygame.Surface] = []
 
@@ -122,7 +129,7 @@ def _draw_splinter(
 
 
 def _cut_wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
-    """Cut a picture into wedges from about its center to its rim; each is cropped to its visible part."""
+    """Cut a picture into wedges around a point near its center; each is cropped to its visible part."""
     wide, high = whole.get_size()
     core = (wide / 2 * (1 + luck.uniform(-0.2, 0.2)), high / 2 * (1 + luck.uniform(-0.2, 0.2)))
     cuts = sorted(math.tau * (cut + luck.uniform(-0.28, 0.28)) / WEDGES for cut in range(WEDGES))

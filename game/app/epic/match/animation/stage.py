@@ -1,7 +1,8 @@
 """Animation state of a match: the displayed view, advanced event by event, and the sprites above it.
 
-The rules are already at the next decision; when the queue is empty, the displayed view equals that position. Places are
-named and resolved when drawn, so that the window can be resized during an animation.
+The session is already at the next decision; once the queue is empty, the displayed view is that position.
+Screen positions are stored as anchors and resolved when drawn, so that the window can be resized during an
+animation.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State, last_square
 
 Hear = Callable[[str, float, str], None]
-"""Plays an effect: its name, where from left (-1) to right (1), and the name of the character it is about."""
+"""Plays a sound effect, given its name, position from left (-1) to right (1), and the name of its character."""
 
 
 class AnimationState:
-    """Displayed state of the table for one reader; `choreography` queues the tweens that change it."""
+    """Displayed state of a match for one viewer; ``choreography`` queues the tweens that change it."""
 
     def __init__(self, match: Match, tempo: AnimationSettings, play: Hear, player: Callable[[int], str]) -> None:
         self.match = match
@@ -42,54 +43,62 @@ class AnimationState:
         self.theme = get_theme(match.setup.game)
         self.timeline = Timeline(tempo)
         self.view: State
+        """Displayed position, as the viewer sees it."""
         self.version = 0
-        """Rises whenever the view changes."""
+        """Counter that increases whenever the view changes."""
         self.kept: tuple[object, dict[str, Any]] = (None, {})
-        """Cache key of the public fields of the view state, and those fields."""
+        """Cache key and values of the public fields of the view state."""
         self.kept_hand: tuple[object, tuple[HandCardView, ...]] = (None, ())
-        """The hand as it looks while something is shown, and what it was made of."""
+        """Cache key and cards of the hand as displayed during animations."""
         self.told: list[e.Event] = []
-        """Events of the match shown so far, as the reader sees them."""
+        """Events of the match shown so far, as the viewer sees them."""
         self.tick: int | None = None
         """Index of the current ambient frame; None while ambient motion is off."""
         self.actors: dict[int, SpriteState] = {}
+        """Sprite state of the characters in motion, by character."""
         self.air = EffectsLayer()
         self.aims: dict[int, AimArrow] = {}
-        """By character: the arrow that the card which is carried out points at it with."""
+        """Arrow from the resolving card, by character it affects."""
         self._beside: list[tuple[Tween, bool]] = []
-        """Tweens parallel to the queue, and whether they are of actors, which stand still at the end of a step."""
+        """Tweens parallel to the queue; True for those of sprites, which are completed at the end of a step."""
         self.flights: list[CardTween] = []
+        """Cards in flight."""
         self.table: list[TableCard] = []
+        """Played cards on the table."""
         self.duel: DuelCutscene | None = None
+        """Cutscene on the screen."""
         self.staging: DuelCutscene | None = None
-        """The duel moment among the events that are being queued, as long as it is open."""
+        """Open cutscene to which queued events are added; None if there is none."""
         self.upcoming: Sequence[Any] = ()
-        """The events after the one that is being queued."""
+        """Events after the one that is being queued."""
         self.moments = 0
-        """Number of duel moments that were queued in this turn."""
+        """Number of cutscenes queued in this turn."""
         self.says_skip = True
-        """True until a duel moment has said how it is skipped."""
+        """True until a cutscene has mentioned how to skip it."""
         self.throw: DieThrow | None = None
+        """Throw of the die in progress."""
         self.die: int | None = None
-        """Face of the die that is up."""
+        """Index of the face of the die that is up; None before a roll."""
         self.rolls_really = True
-        """True if the die is thrown with physics."""
+        """True if throws of the die are simulated with physics."""
         self.tray = (700.0, 420.0)
-        """Width and height in which it bounces."""
+        """Width and height of the area in which the die bounces, in logical units."""
         self.trail: tuple[int, ...] = ()
+        """Squares of the last walk."""
         self.struck: tuple[int, int] | None = None
-        """Attacker and target while an attack is being declared and fought out."""
+        """Attacker and target from the declaration of an attack to its end."""
         self.fighters: tuple[int, int] | None = None
-        """Attacker and target of the last attack among the events that are being queued."""
+        """Attacker and target of the last attack among the queued events."""
         self.acting: tuple[int, Means] | None = None
-        """Character of the last queued attack or played card, and the means it strikes with."""
+        """Character of the last queued attack or played card, and its weapon."""
         self.chosen: set[int] = set()
         """Characters that a card has just chosen."""
         self._after: State | None = None
+        """Position after the queued events; None if nothing is queued."""
         self._mood: tuple[int, Mood] = (-1, "calm")
 
     def play_sound(self, name: str, figure: int = NONE) -> None:
-        """Play a sound effect, panned to the square of a character or from the middle."""
+        """Play a sound effect, panned by the square of a character; centered without a character."""
         square = last_square(self.view.squares[figure]) if figure != NONE else -1
         if square < 0:
             self._play(name, 0.0, "")
@@ -98,11 +107,11 @@ class AnimationState:
         self._play(name, 2 * (square % width + 0.5) / width - 1, figure_name(self.match, figure))
 
     def play_theme_sound(self, name: str, figure: int = NONE) -> None:
-        """Play the theme's sound for something that happens."""
+        """Play the theme's sound for an occasion."""
         self.play_sound(self.theme.sound(name), figure)
 
     def find_pose(self, figure: int) -> Pose:
-        """Return the pose of a character: fallen, hit, striking, guarding or standing."""
+        """Return the current pose of a character."""
         actor = self.actors.get(figure)
         if actor is not None and actor.fall > 0:
             return "fallen"
@@ -114,7 +123,7 @@ class AnimationState:
 
     @property
     def mood(self) -> Mood:
-        """Return the music layer that fits what has been shown."""
+        """Return the music layer for the displayed position."""
         if self._mood[0] != self.version:
             self._mood = self.version, find_mood(self.match, self.view, self.told)
         return self._mood[1]
@@ -126,28 +135,28 @@ class AnimationState:
 
     @property
     def has_motion(self) -> bool:
-        """Return whether the picture is animated."""
+        """Return whether anything on the screen is animated."""
         return self.busy or self.air.has_motion or bool(self._beside)
 
     @property
     def has_cutscene(self) -> bool:
-        """Return whether a duel cutscene is shown, which covers the screen."""
+        """Return whether a duel cutscene covers the screen."""
         return self.duel is not None
 
     @property
     def has_heavy_frame(self) -> bool:
-        """Return whether frames are expensive: at a hit, in a cutscene, and while the board shakes."""
+        """Return whether frames are expensive: in a hit-stop, in a cutscene, and while the board shakes."""
         return self.air.stopped or self.has_cutscene or self.air.shake != (0.0, 0.0)
 
     @property
     def is_motionless(self) -> bool:
-        """Return whether events are shown without motion: at once, or with fades."""
+        """Return whether events are shown at once or with fades, without motion."""
         return self.tempo.is_still
 
     # Displayed state --------------------------------------------------------------------------------------------------
 
     def snap(self, view: State, told: Sequence[Any]) -> None:
-        """Show a position at rest and remove all sprites in motion."""
+        """Show a position without motion, after the given events, and remove all sprites in motion."""
         self.view = view
         self.version += 1
         self.told = list(told)
@@ -164,7 +173,7 @@ class AnimationState:
         self.die = find_die_face(self.match, view, self.told)
 
     def start_events(self, after: State) -> None:
-        """Prepare for events that lead to ``after``."""
+        """Prepare for events that lead to the position ``after``."""
         self._after = after
         self.aims.clear()
         self.view.decision = None
@@ -173,12 +182,12 @@ class AnimationState:
         self.staging = None
 
     def arrive(self, after: State, told: Sequence[Any]) -> None:
-        """Show the position after the events, unless other events have started since."""
+        """Show the position after events without motion, unless other events have started since."""
         if self._after is after:
             self.snap(after, told)
 
     def apply_event(self, event: e.Event, after: State) -> None:
-        """Apply an event to the displayed view."""
+        """Apply an event to the displayed view; ``after`` is the position after all queued events."""
         update_view(self.match, self.view, event, after)
         self.version += 1
         self.told.append(event)
@@ -203,21 +212,21 @@ class AnimationState:
     # For the choreography ---------------------------------------------------------------------------------------------
 
     def get_sprite(self, figure: int) -> SpriteState:
-        """Return the sprite state of a character, created on first use."""
+        """Return the sprite state of a character, created on demand."""
         return self.actors.setdefault(figure, SpriteState())
 
     def drop_sprite(self, figure: int) -> None:
-        """Remove the sprite state of a character at rest."""
+        """Remove the sprite state of a character that is at rest."""
         self.actors.pop(figure, None)
 
     def run_beside(self, *tweens: Tween, of_actors: bool = False) -> None:
-        """Run tweens in parallel to the queue; those ``of_actors`` end with the step."""
+        """Run tweens in parallel to the queue; those ``of_sprites`` are completed at the end of the step."""
         for tween in tweens:
             tween.seconds, tween.wait = self.tempo.scale_duration(tween.seconds), self.tempo.scale_duration(tween.wait)
             self._beside.append((tween, of_actors))
 
     def get_center(self, square: int) -> Cells:
-        """Return the center of a square, in squares; that of the board for -1."""
+        """Return the center of a square as a board point; the center of the board for -1."""
         layout = self.match.board.layout
         if square < 0:
             return layout.width / 2, layout.height / 2
@@ -225,7 +234,7 @@ class AnimationState:
         return x + 0.5, y + 0.5
 
     def add_health_number(self, figure: int, amount: int) -> None:
-        """Add a rising number for a change of health; several on one square follow one another."""
+        """Add the number of a health change above a character; several on one square appear one after another."""
         square = self.view.squares[figure]
         if square < 0 or self.tempo.speed <= 0:
             return
@@ -234,11 +243,11 @@ class AnimationState:
         self.air.numbers.append(HealthNumber(amount, (x, y - 0.95), "green" if amount > 0 else "red", waiting * 0.35))
 
     def lay_card(self, card: int, seat: int, role: Role, up: float) -> None:
-        """Lay a card on the table."""
+        """Put a card on the table."""
         self.table.append(TableCard(card, seat, role, up))
 
     def find_laid_card(self, card: int) -> TableCard | None:
-        """Return the card on the table, or a face-down one that may be it."""
+        """Return the card on the table, or a face-down one that may be this card."""
         exact = next((one for one in self.table if one.card == card), None)
         return exact or next((one for one in self.table if one.card == HIDDEN), None)
 
@@ -251,7 +260,7 @@ class AnimationState:
 
 
 def find_resolving_card(match: Match, view: State, table: Sequence[TableCard]) -> ActiveCard | None:
-    """Return the card whose text is being resolved if it is on the table, else the one played last."""
+    """Return the card on the table whose text is being resolved, or else the card played last."""
     found = find_active_card(match, view)
     if found is not None and any(one.card == found.card for one in table):
         return found
@@ -282,9 +291,9 @@ def find_combat(view: State) -> tuple[int, int] | None:
 
 
 def find_die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
-    """Return the face rolled last in this turn; None before the first roll.
+    """Return the face rolled last in this turn, or None.
 
-    In a match from a position it is derived from the pending walk.
+    In a match that began at a given position it is derived from the pending walk.
     """
     if not view.turn:
         return None

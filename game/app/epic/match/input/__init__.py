@@ -1,1 +1,1 @@
-"""Pointer, keyboard and buttons of the match screen."""
+"""Pointer, keyboard and button input of the match screen."""

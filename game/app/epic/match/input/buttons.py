@@ -20,11 +20,11 @@ from game.app.ui.widgets.form import WidgetGroup
 from game.text import _
 
 TOOLS = ("undo", "hint", "threats", "log", "menu")
-"""The tools of every match, from left to right; what else can be done at any time is in the pause menu."""
+"""Ids of the tools in every match, from left to right; less frequent commands are in the pause menu."""
 
 
 class ButtonForm(WidgetGroup):
-    """Buttons for the pointer; the table handles keys and presses buttons by id."""
+    """Buttons operated by the pointer; the table handles all keys and presses buttons by id."""
 
     def set_focus(self, id: WidgetId) -> None:
         self.focus = None
@@ -40,7 +40,7 @@ class ButtonForm(WidgetGroup):
 
 
 class DrawPileButton(Pressable):
-    """Deck as the Draw button: the table draws the cards, the button only hover and focus."""
+    """Draw pile as the Draw button; the table draws its cards, the button only hover and focus."""
 
     def __init__(self, command: TableCommand) -> None:
         super().__init__(ButtonId(command.id), enabled=command.enabled, reason=command.reason, keys=command.keys)
@@ -72,7 +72,7 @@ class DrawPileButton(Pressable):
 
 
 def build_command_buttons(layout: TableLayout, showing: MatchViewState, canvas: Canvas) -> list[Widget]:
-    """Return the command buttons, the default one first; the column above ends where they begin."""
+    """Return the command buttons, the default one first; the right column is shortened to end above them."""
     commands = sorted(showing.commands, key=lambda command: not command.gold)
     boxes = layout.place_commands([(command.id, command.gold) for command in commands])
     layout.shorten_right_column(min((box.y for box in boxes), default=layout.foot.y))
@@ -85,7 +85,7 @@ def build_command_buttons(layout: TableLayout, showing: MatchViewState, canvas: 
 
 
 def _build_button(command: TableCommand, gold_share: float) -> Button:
-    """Return the button of a command; the text of the default one is as large as that of the others."""
+    """Return the button of a command; the text of a default button has the same size as that of the others."""
     return Button(
         ButtonId(command.id),
         command.text,
@@ -100,9 +100,10 @@ def _build_button(command: TableCommand, gold_share: float) -> Button:
 def build_tool_buttons(
     icons: dict[str, CommandIcon], layout: TableLayout, *, threats: bool, more: Sequence[str] = ()
 ) -> list[IconButton]:
-    """Return the tool buttons, and left of them the temporary ones: the coach, and carrying out a hint.
+    """Return the tool buttons, with temporary ones to their left: for the coach, and to perform a hint.
 
-    ``icons`` are those of every table, with ``more`` of an extension; ``threats`` is the state of the threat toggle.
+    ``icons`` are those of every table, with ``extra`` ids of an extension. ``threats_shown`` is the state of
+    the toggle.
     """
     icons["threats"] = CommandIcon("threats", "eye", _("Show enemy reach"), Kind.THREAT, on=threats)
     passing = [icons[id] for id in ("follow", "coach", *more) if id in icons]
@@ -111,7 +112,7 @@ def build_tool_buttons(
 
 
 def build_tool_row(icons: Iterable[CommandIcon], layout: TableLayout) -> list[IconButton]:
-    """Return icon buttons side by side up to the right edge; their keys are in the tooltips only."""
+    """Return icon buttons side by side up to the right edge, with their keys only in the tooltips."""
     found = list(icons)
     return [
         IconButton(
@@ -132,5 +133,5 @@ _SQUARE = (BAR_BUTTON, BAR_BUTTON)
 
 
 def _measure_tools(count: int) -> float:
-    """Return the width of a number of tools with the gaps between them."""
+    """Return the width of ``count`` icon buttons with the gaps between them."""
     return count * (BAR_BUTTON + SPACE.tiny) - SPACE.tiny

@@ -1,4 +1,4 @@
-"""Keyboard and gamepad on the match screen: one focus, on the board, in the hand, or on another element."""
+"""Keyboard and gamepad input of the match screen."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (
 
 
 class TableKeys:
-    """Key handler of a match scene. The focus is on the board, in the hand, or on the element named by ``aside``."""
+    """Key handler of a match scene.
+
+    The focus is on the board, in the hand, or on the widget named by ``aside``.
+    """
 
     def __init__(self, context: MatchContext, targets: TableTargets) -> None:
         self.context = context
         self.targets = targets
         self.in_use = False
-        """True if keys were used last, not the pointer."""
+        """True if the last input came from keys and not from the pointer."""
         self.on_board = True
-        """True if the arrow keys are on the board rather than in the hand."""
+        """True if the arrow keys act on the board, False if in the hand."""
         self.aside: WidgetId | None = None
-        """The button, pile or panel that the focus is on."""
+        """Id of the button, pile or panel with the focus; None if it is on the board or in the hand."""
 
     def reset_focus(self, board_first: bool) -> None:
-        """Reset the focus for a new decision."""
+        """Reset the focus for a new decision, to the board if ``board_first``, else to the hand."""
         self.on_board = board_first
         self.aside = None
         self.context.pointing.cursor = self._find_first_choice() if self.in_use and board_first else None
@@ -38,7 +41,7 @@ class TableKeys:
             self._focus_first_answer()
 
     def _focus_first_answer(self) -> None:
-        """Focus the first button of a decision without a default command."""
+        """Focus the first button of a decision that has no default command."""
         commands = self.context.controller().mode.build_commands()
         if commands and not any(command.gold for command in commands):
             self.aside = ButtonId(commands[0].id)
@@ -48,7 +51,7 @@ class TableKeys:
         return choices[0] if choices else None
 
     def handle(self, intent: Intent) -> None:
-        """Handle one intent by key or pad."""
+        """Handle an intent from keyboard or gamepad."""
         context = self.context
         self.in_use = True
         context.form.device = intent.device
@@ -86,7 +89,7 @@ class TableKeys:
                 self._select_by_number(int(intent.key))
 
     def _handle_hot_key(self, intent: Intent) -> bool:
-        """Press the command button of a hot key; return False if there is none."""
+        """Press the command button with a hot key; return False if no button has it."""
         for command in self._list_commands():
             if intent.kind in command.keys or (intent.key and intent.key in command.keys):
                 if command.enabled:
@@ -121,7 +124,7 @@ class TableKeys:
         self._focus_targets()
 
     def get_focused_card(self) -> int | None:
-        """Return the card that has the key focus; None while the hand is hidden or the focus is elsewhere."""
+        """Return the card with the key focus; None while the hand is hidden or the focus is elsewhere."""
         context = self.context
         focused = context.hand.focused
         if not self.in_use or self.on_board or self.aside or focused is None or context.hand.hidden:
@@ -149,7 +152,7 @@ class TableKeys:
             self._show_refusal(gold)
 
     def _press_default(self) -> None:
-        """Press the default command or show its refusal; without one, activate the focus."""
+        """Press the default command or show why it is refused; activate the focus if there is no default."""
         gold = next((command for command in self._list_commands() if command.gold), None)
         if gold is None:
             self._activate_focus()
@@ -159,12 +162,12 @@ class TableKeys:
             self._show_refusal(gold)
 
     def _show_refusal(self, command: TableCommand) -> None:
-        """Show beside a disabled button why it is disabled."""
+        """Show the reason why a button is disabled beside it."""
         self.targets.record_button(command.id)
         self.context.table.show_refusal(command.reason)
 
     def _focus_targets(self) -> None:
-        """Move the focus to the targets on the board after a card was chosen by key."""
+        """Move the focus to the targets on the board after a card was chosen with a key."""
         context = self.context
         mode = context.controller().mode
         if self.in_use and context.table.person_asked and not context.stage.busy and mode.wants_board:
@@ -235,7 +238,7 @@ class TableKeys:
         self.context.pointing.card = int(focused.key) if focused is not None else None
 
     def _move_cursor(self, kind: Kind) -> None:
-        """Move the cursor one square; below the last row the focus enters the hand."""
+        """Move the cursor by one square; below the last row the focus enters the hand."""
         context = self.context
         layout = context.view.board.layout
         assert context.pointing.cursor is not None
@@ -263,7 +266,7 @@ class TableKeys:
         self._update_pointing()
 
     def _jump_to_choice(self, kind: Kind) -> None:
-        """Move the cursor to the nearest choice in a direction; below the last one the focus enters the hand."""
+        """Move the cursor to the nearest choice in a direction; below the last choice the focus enters the hand."""
         context = self.context
         board = context.view.board
         assert context.pointing.cursor is not None
@@ -292,7 +295,7 @@ class TableKeys:
             mode.grab_figure(context.pointing.cursor)
 
     def _inspect_focus(self, pointer: Point) -> None:
-        """Inspect the focus, else what is under the pointer."""
+        """Inspect the focused element, or else the element under the pointer."""
         context = self.context
         if self.aside is not None and not isinstance(self.aside, ButtonId):
             self._press_aside(self.aside)
@@ -316,7 +319,7 @@ class TableKeys:
     # ---- beside board and hand --------------------------------------------------------------------------------------
 
     def list_asides(self) -> list[tuple[WidgetId, Box]]:
-        """Return the focusable elements besides squares and cards: buttons, panels, piles, the log."""
+        """Return the focusable widgets other than squares and hand cards: buttons, panels, piles, the log."""
         table = self.context.view
         found = [(widget.id, widget.box) for widget in self.context.form.widgets]
         found += [(PanelId(seat), Box(*box)) for seat, box in table.panels.items()]
@@ -329,7 +332,7 @@ class TableKeys:
         return found
 
     def find_aside_box(self) -> Box | None:
-        """Return the box of the focus if it is neither on the board nor in the hand."""
+        """Return the box of the focused widget; None if the focus is on the board or in the hand."""
         return dict(self.list_asides()).get(self.aside) if self.aside is not None and self.in_use else None
 
     def _leave_board(self, kind: Kind) -> None:
@@ -341,7 +344,7 @@ class TableKeys:
     def _focus_neighbor(self, start: Box, kind: Kind) -> bool:
         """Move the focus to the nearest element in a direction; return False if there is none.
 
-        Leaving a square or card removes the button that stands for it, so the search is among the buttons without it.
+        Leaving a square or card removes its button, so that button is excluded from the search.
         """
         context = self.context
         at, hand = context.pointing, context.hand

@@ -1,4 +1,4 @@
-"""Pointer on the match screen: clicks and movements reach the controller as squares, cards and commands."""
+"""Pointer input of the match screen: forwards clicks and drags to the controller as squares, cards and commands."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.tooltip import draw_tooltip
 
 _DRAG_FROM = 7.0
+"""Distance in logical units from which a press with movement is a drag."""
 
 
 class TableInput:
@@ -28,19 +29,20 @@ class TableInput:
         self.watch = watch
         self.keys = TableKeys(context, targets)
         self._pressed: tuple[Point, int | None] | None = None
+        """Point and square of the current press; None while no button is down."""
         self._carried: int | None = None
-        """The square that a character is dragged from."""
+        """Square from which a character is dragged; None without a drag."""
         self._panned = False
         self._over: WidgetId | None = None
-        """The card in play or the die under the pointer."""
+        """Id of the card in play or die under the pointer."""
 
     def reset_input(self, board_first: bool) -> None:
-        """Reset focus and drag for a new decision."""
+        """Reset focus and drag for a new decision; see ``TableKeys.reset_focus``."""
         self.keys.reset_focus(board_first)
         self._pressed = self._carried = None
 
     def cancel_press(self) -> None:
-        """Cancel press and drag, as another scene on top gets the release."""
+        """Cancel press and drag, because a scene opened on top receives the release."""
         if self.context.hand.dragged is not None:
             self.context.controller().cancel_selection()
         self.context.hand.cancel_drag()
@@ -75,7 +77,7 @@ class TableInput:
             context.redraw()
 
     def _get_hover_key(self) -> tuple[object, ...]:
-        """Return everything on the screen that a pointer movement can change."""
+        """Return a key of everything on the screen that depends on the pointer's position."""
         at, hand = self.context.pointing, self.context.hand
         hovered = self.context.form.hovered_widget
         where = (at.square, at.card, at.cursor, at.key_card, at.line, self._over, self.context.form.device)
@@ -199,7 +201,7 @@ class TableInput:
     # ---- the tooltip ------------------------------------------------------------------------------------------------
 
     def draw_tip(self, canvas: Canvas) -> None:
-        """Draw the focus ring with its tooltip, and the refusal of the lifted card."""
+        """Draw the focus ring with its tooltip, and the reason if the raised card cannot be used."""
         context = self.context
         box = self.keys.find_aside_box()
         if box is not None:

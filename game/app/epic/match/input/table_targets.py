@@ -1,4 +1,4 @@
-"""Actions on elements of the table, for pointer and keys: choose squares and cards, open piles, panels and cards."""
+"""Actions on elements of the table by pointer or keys: choose squares and cards, open piles, panels and cards."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.rules.core.protocol import HIDDEN
 
 
 class TableTargets:
-    """Handler of choices and inspections on the table, by pointer or keys."""
+    """Handler of choices on the table and of inspections, by pointer or keys."""
 
     def __init__(self, context: MatchContext) -> None:
         self.context = context
         self._cause: Box | CommandId | None = None
-        """The widget that was pressed last, a button by its command, while that is answered."""
+        """Box or command of the element that caused the current action."""
 
     def forget_cause(self) -> None:
-        """Forget the element pressed last."""
+        """Forget the element that caused the last action."""
         self._cause = None
 
     @property
     def cause(self) -> Box | None:
-        """Return the box of the element pressed last, including adjacent buttons; refusals are shown beside it."""
+        """Return the box of the element that caused the action, with adjacent buttons; refusals are shown beside it."""
         form = self.context.form
         if self._cause is None or isinstance(self._cause, Box):
             return self._cause
@@ -36,7 +36,7 @@ class TableTargets:
         return next((form.extend_over_neighbors(one.box) for one in form.widgets if one.id == pressed), None)
 
     def record_button(self, id: CommandId) -> None:
-        """Record a command button as the element pressed last."""
+        """Record a command button as the cause of the following action."""
         if self._cause is None:
             self._cause = id
 
@@ -77,7 +77,7 @@ class TableTargets:
             self.inspect(point)
 
     def open_pile(self, seat: int, tab: str = "") -> None:
-        """Open the known cards of a seat; while the hand is face down, only what is public."""
+        """Open the known cards of a seat; only its public cards while the hand is face down."""
         context = self.context
         view, viewer = context.stage.view, context.table.viewer
         if context.table.hidden:
@@ -95,7 +95,7 @@ class TableTargets:
         self.open_pile((foes or order)[0], "unseen")
 
     def inspect(self, point: Point) -> None:
-        """Open the element under the pointer at full size."""
+        """Open the close-up of the element under the pointer."""
         context, table = self.context, self.context.view
         held = context.hand.find_card(point)
         card = int(held.key) if held is not None and not context.hand.hidden else table.find_card(point, context.stage)
@@ -112,7 +112,7 @@ class TableTargets:
             self.open_pile(seat)
 
     def show_card(self, card: int) -> None:
-        """Open a card at full size."""
+        """Open the close-up of a card."""
         context = self.context
         in_hand = context.table.viewer >= 0 and card in context.stage.view.hands[context.table.viewer]
         reason = context.controller().get_card_state(card).reason if in_hand and context.table.person_asked else ""
@@ -120,13 +120,13 @@ class TableTargets:
         context.services.stack.push(CardScene(context.services, context.faces.match.setup.game, face, reason))
 
     def show_figure(self, figure: int) -> None:
-        """Open a character at full size."""
+        """Open the close-up of a character."""
         context = self.context
         context.services.stack.push(FigureScene(context.services, context.faces, context.stage.view, figure))
 
     @property
     def card_message(self) -> str:
-        """Return why the lifted card cannot be used, and the printed values of changed numbers."""
+        """Return the reason why the raised card cannot be used, and the printed values of its changed numbers."""
         context = self.context
         focused = context.hand.focused
         if focused is None or context.hand.hidden or context.stage.busy:

@@ -17,7 +17,7 @@ def find_tip_boxes(table: TablePlaces) -> dict[WidgetId, Box]:
 
 
 def get_tip_text(faces: EpicPresenter, view: State, id: WidgetId) -> str:
-    """Return the tooltip of an element as rich text; empty if it is gone."""
+    """Return the tooltip of an element as rich text; empty if the element no longer exists."""
     match id:
         case InPlayId(card):
             return describe_in_play(faces, view, card)

@@ -1,1 +1,1 @@
-"""Interaction modes: the meaning of clicks and keys at each kind of decision."""
+"""Interaction modes: the meaning of clicks and keys for each kind of decision."""

@@ -1,4 +1,4 @@
-"""Modes that answer a question: defense, rescue, discard, yes or no, one of several alternatives."""
+"""Modes that answer a request: defense, rescue, discard, yes or no, one of several alternatives."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ class CardMode(BoardMode, ABC):
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
         self.cards: dict[int, a.Action] = {action.card: action for action in desk.legal if isinstance(action, _CARDS)}
+        """Action by card."""
         self.decline = a.Decline() if a.Decline() in desk.legal else None
+        """Action that declines to choose a card; None if that is not possible."""
         self.card = self.picked = -1
-        """The chosen card, by the copy that the rules offer, and the very copy."""
+        """Selected card as named by the legal actions, and the copy in the hand that was clicked."""
 
     @abstractmethod
     def get_button_texts(self) -> tuple[str, str]:
-        """Return the texts of the buttons: with the selected card, and without one."""
+        """Return the labels of the default button: with the selected card, and without one."""
 
     def build_commands(self) -> list[TableCommand]:
         use, without = self.get_button_texts()
@@ -51,7 +53,7 @@ class CardMode(BoardMode, ABC):
         return CardState(reason=self.describe_refusal(card))
 
     def describe_refusal(self, card: int) -> str:
-        """Return why a card cannot be chosen."""
+        """Return the reason why a card cannot be chosen."""
         return ""
 
     def on_card(self, card: int) -> CommandResult:
@@ -83,7 +85,7 @@ class CardMode(BoardMode, ABC):
 
 
 class DefenseMode(CardMode):
-    """Choice of the target's defense against an attack."""
+    """Choice of a defense card, or none, against an attack."""
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
@@ -132,7 +134,7 @@ class DefenseMode(CardMode):
 
 
 class RescueMode(CardMode):
-    """Choice of a card that saves a falling character."""
+    """Choice of a card that saves a character from defeat."""
 
     @property
     def hint(self) -> str:
@@ -158,7 +160,7 @@ class RescueMode(CardMode):
 
 
 class DiscardMode(CardMode):
-    """Choice of a card to discard, by a card text or the hand limit."""
+    """Choice of a card to discard, for a card's text or the hand limit."""
 
     @property
     def hint(self) -> str:
@@ -172,7 +174,7 @@ class DiscardMode(CardMode):
 
 
 class MayMode(BoardMode):
-    """Optional effect of a card: yes or no."""
+    """Decision whether to use an optional effect of a card."""
 
     @property
     def hint(self) -> str:
@@ -187,7 +189,7 @@ class MayMode(BoardMode):
 
 
 class BranchMode(BoardMode):
-    """Choice between alternatives of a card."""
+    """Choice between the alternatives of a card."""
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)

@@ -1,4 +1,4 @@
-"""Modes with choices on the board: set-up, movement, choice of characters and squares."""
+"""Modes with choices on the board: setup, movement, choice of characters and squares."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.text import _, ngettext, pgettext
 
 
 class ZoneMode(InteractionMode):
-    """Choice of a start zone by the winner of the roll."""
+    """Choice of a start zone by the winner of the initial roll."""
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
@@ -74,7 +74,7 @@ class ZoneMode(InteractionMode):
 
 
 class PlacementMode(BoardMode):
-    """Placement of the next character during set-up."""
+    """Placement of the next character during setup."""
 
     jumps = False
 
@@ -128,27 +128,30 @@ class PlacementMode(BoardMode):
 
 
 class WalkMode(InteractionMode):
-    """Movement of characters by the die or a card: select one, then its square."""
+    """Movement of characters by the die or a card: select a character, then its square."""
 
     jumps = False
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
         self.walks: dict[int, dict[int, list[a.Walk]]] = {}
+        """Walks by character and destination; several walks differ in their tolls."""
         for action in desk.legal:
             if isinstance(action, a.Walk):
                 self.walks.setdefault(action.figure, {}).setdefault(action.square, []).append(action)
         self.frame = pending_walk(desk.view)
         self.by_die = isinstance(self.frame, WalkFrame)
+        """True if the die allows the movement, False if a card does."""
         self.opening = self.by_die and len(desk.view.stack) == 1
-        """The walk that opens a turn: whatever else is done ends it."""
+        """True for the movement at the start of a turn, which ends with any other action."""
         self.figure = next(iter(self.walks), -1)
+        """Selected character, or -1."""
         self.tolls: list[a.Walk] = []
-        """Walks to one square through different numbers of leevers, of which one has to be chosen."""
+        """Walks to the selected square with different tolls, one of which must be chosen; else empty."""
         self.further: tuple[str, ...] = ()
         """Commands of the turn that may end the movement: draw, end."""
         self.ransoms: list[TableCommand] = []
-        """Buttons for lifted characters, as the actions of the turn have them."""
+        """Buttons that free lifted characters, taken from the mode of the turn."""
 
     # Prompts and hints ------------------------------------------------------------------------------------------------
 
@@ -263,7 +266,7 @@ class WalkMode(InteractionMode):
         )
 
     def _find_shown(self, at: int | None) -> int:
-        """Return the character whose reach is shown: the selected one, or another one under the pointer."""
+        """Return the character whose reach is shown: the one under the pointer, else the selected one."""
         under = self.desk.find_figure(at)
         return under if under is not None and under in self.walks and not self.tolls else self.figure
 
@@ -285,7 +288,7 @@ class WalkMode(InteractionMode):
         return CommandResult(reason=self.desk.describe_refusal(a.Walk(max(0, self.figure), square)))
 
     def grab_figure(self, square: int) -> bool:
-        """Select a character to drag; return False if it cannot be moved."""
+        """Select a character to drag; return False if it cannot move."""
         under = self.desk.find_figure(square)
         if under is None or under not in self.walks:
             return False
@@ -322,7 +325,7 @@ def _format_toll(toll: int, each: int) -> str:
 
 
 class FigureMode(BoardMode):
-    """Choice of a character for a card."""
+    """Choice of a character by a card's text."""
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
@@ -357,7 +360,7 @@ class FigureMode(BoardMode):
 
 
 class SquareMode(BoardMode):
-    """Choice of a square for a card."""
+    """Choice of a square by a card's text."""
 
     jumps = False
 

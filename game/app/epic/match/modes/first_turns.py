@@ -1,6 +1,6 @@
-"""Beginner guide for the first turns of any match: one line beside the board says what can be done.
+"""Beginner guide for the first turns of any match: a line beside the board describes the possible actions.
 
-It uses the note of lessons, gives way to any other note, and ends after the first rounds.
+Any other note replaces it, and it ends after the first rounds.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ _ROUNDS = 2
 
 
 class BeginnerGuide:
-    """Guide that describes the possible actions, in every match until turned off in the pause menu."""
+    """Guide that describes the possible actions in every match, until it is turned off in the pause menu."""
 
     def __init__(self, table: Table[Any, Any], stage: AnimationState, asked: Callable[[], Controller]) -> None:
         self.table = table
         self.stage = stage
         self.asked = asked
         self._shown = ""
-        """Last line shown, which stays during animations within the same turn."""
+        """Line shown last, which remains during animations within a turn."""
         self._turn = -1
-        """Seat that was active then; -1 while the teams are set up."""
+        """Active seat when that line was shown; -1 during setup."""
         self._until: int | None = None
-        """The last round it speaks in, where the pause menu has said so; None leaves it to the settings."""
+        """Last round with the guide, if set in the pause menu; None for the default of the settings."""
 
     @property
     def _round_number(self) -> int:
@@ -54,27 +54,27 @@ class BeginnerGuide:
         return self._round_number <= until and until > 0
 
     def build_menu_lines(self) -> list[MenuLine]:
-        """Return the toggle of the pause menu; none where no person plays."""
+        """Return the toggle for the pause menu; empty if no person plays."""
         if not self.table.occasion.people:
             return []
         text = _("Hide beginner tips") if self.is_enabled else _("Show beginner tips")
         return [MenuLine("first turns", text, self.toggle)]
 
     def toggle(self) -> None:
-        """Turn the guide on for this round, the next one and later matches, or off."""
+        """Turn the guide on, for this round, the next one and later matches, or off."""
         on = not self.is_enabled
         self._until = max(1, self._round_number) + _ROUNDS - 1 if on else 0
         self.table.services.change_settings(first_turns=on)
         self.table.mark_dirty()
 
     def add_to(self, showing: MatchViewState) -> MatchViewState:
-        """Add the line to the view state unless it has another note."""
+        """Add the line to the view state unless that has another note."""
         if self.is_enabled and showing.note is None and (text := self._get_stable_line()):
             showing.note = SideNote(_("Your first turns"), text)
         return showing
 
     def _get_stable_line(self) -> str:
-        """Return the line, unchanged during animations until the active player changes."""
+        """Return the line, which does not change during animations until another player is active."""
         active = self.stage.view.active
         if not self.stage.busy:
             self._shown = self.format_line()
@@ -85,7 +85,7 @@ class BeginnerGuide:
         return self._shown
 
     def format_line(self) -> str:
-        """Return what can be done now; empty while nobody sits at the screen."""
+        """Return a line about the possible actions; empty while no person at the screen decides."""
         table = self.table
         if table.viewer < 0 and any(self.stage.view.hands):
             return ""
@@ -95,7 +95,7 @@ class BeginnerGuide:
         return _format_mode(controller.kind, controller.mode, table.services.device)
 
     def _format_waiting(self) -> str:
-        """Return a description of the decision of another seat; empty after the end of the match."""
+        """Return a line about the decision of another seat; empty after the end of the match."""
         asked = self.table.session.decision
         if asked is None:
             return ""
@@ -157,7 +157,7 @@ def _format_acting(mode: TurnMode, device: Device) -> str:
 
 
 def _format_idle(mode: TurnMode, device: Device) -> str:
-    """Return the possible uses of the hand; a face-down hand reveals nothing."""
+    """Return a line about the possible uses of the hand; a face-down hand reveals nothing."""
     if not mode.desk.hand_shown:
         return _("Your hand is face down; {key} shows it.").format(key=_format_key(Kind.HIDE, device))
     draw = _format_key(Kind.DRAW, device)
@@ -181,5 +181,5 @@ def _format_idle(mode: TurnMode, device: Device) -> str:
 
 
 def _format_key(kind: Kind, device: Device) -> str:
-    """Return the name of a key or button in bold; for a pad without one, that of the keyboard."""
+    """Return the name of a key or button in bold; the keyboard's name if a gamepad has no such button."""
     return f"**{format_cap(kind, device) or format_cap(kind)}**"

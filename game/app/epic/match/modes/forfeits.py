@@ -1,4 +1,4 @@
-"""Confirmation before a choice forfeits movement or actions; the safe answer is the default."""
+"""Confirmation of choices that forfeit movement or actions; the default is not to."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.text import _, ngettext
 
 
 def forfeits_movement(controller: Controller, actions: Sequence[a.Action]) -> bool:
-    """Return whether the actions end the movement of a roll while a character may still move with it."""
+    """Return whether the actions end the movement of a roll although a character may still move."""
     return a.Halt() in actions and bool(controller.remaining_movers)
 
 
 def confirm_forfeit(
     services: Services, controller: Controller, actions: Sequence[a.Action], carry_out: Callable[[], None]
 ) -> bool:
-    """Ask for confirmation before movement or actions are lost; return False if nothing is lost."""
+    """Ask for confirmation before movement or actions are lost; return False if nothing would be lost."""
     settings, ends = services.settings, a.End() in actions
     losses = []
     if settings.confirm_move and forfeits_movement(controller, actions):

@@ -1,7 +1,7 @@
 """Base of the interaction modes, one small class for each kind of decision.
 
-A mode turns clicks, drops and keys into actions of the rules, and computes the highlights meanwhile. It reads one view
-and changes only its own selection.
+A mode converts clicks, drops and keys to actions of the rules, and computes the marks on the board. It
+reads one view and changes only its own selection.
 """
 
 from __future__ import annotations
@@ -25,55 +25,61 @@ from game.text import _, capitalize_first
 
 
 class CommandResult(NamedTuple):
-    """Result of a click: actions to submit in order, or the reason why there is none.
-
-    If both are empty, at most the selection has changed.
-    """
+    """Result of a click; without actions and reason, only the selection may have changed."""
 
     actions: tuple[Action, ...] = ()
+    """Actions to submit in order."""
     reason: str = ""
+    """Reason why the click has no action."""
 
 
 NOTHING = CommandResult()
 
 
 class TableCommand(msgspec.Struct, frozen=True):
-    """Command button; ``keys`` press it wherever the pointer is. Enter presses the default one (``gold``)."""
+    """Command with a button; ``keys`` are its hot keys."""
 
     id: CommandId
     text: str
     keys: tuple[Kind | str, ...] = ()
     gold: bool = False
+    """True for the default command, which Enter activates."""
     enabled: bool = True
     reason: str = ""
+    """Reason why it is disabled."""
 
 
 class SideNote(msgspec.Struct, frozen=True):
-    """Note beside the board, with a title and rich text: of a lesson, a hint, the coach, a puzzle."""
+    """Note beside the board, from a lesson, a hint, the coach or a puzzle."""
 
     title: str
     text: str
+    """Rich text."""
     short: str = ""
-    """Replacement for a text that would cover more than half of the board's height."""
+    """Shorter text that is used if the full one would cover more than half of the board's height."""
 
 
 Sign = Literal["", "reach", "near", "far"]
-"""The mark on the board that a line of a tip explains."""
+"""Kind of board mark that a line of a tooltip explains; empty for none."""
 
 
 class TipLine(NamedTuple):
-    """Line of rich text, with the sign of the mark that it explains."""
+    """Line of a tooltip."""
 
     text: str
+    """Rich text."""
     sign: Sign = ""
+    """Sign of the board mark that the line explains."""
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """Tooltip of a square: the effect of a click, else its occupant or kind, then details."""
+    """Tooltip of a square."""
 
     square: int
     title: str
+    """Effect of a click, or else the occupant or kind of the square."""
     lines: tuple[TipLine, ...] = ()
+    """Further details."""
 
     @property
     def text(self) -> str:
@@ -82,10 +88,11 @@ class Tip(msgspec.Struct, frozen=True):
 
 
 class CardState(msgspec.Struct, frozen=True):
-    """Display state of a card of the hand; ``reason`` says why it cannot be used now."""
+    """Display state of a hand card."""
 
     playable: bool = False
     reason: str = ""
+    """Reason why it cannot be used now."""
     selected: bool = False
 
 
@@ -93,11 +100,11 @@ IDLE = CardState()
 
 
 Threats: TypeAlias = dict[int, tuple[int, ...]]
-"""By square: the enemies that could strike there."""
+"""Enemies that could attack a square, by square."""
 
 
 class DecisionContext:
-    """Context of a decision: match, view of the deciding seat, and its legal actions."""
+    """Match, view of the deciding seat, and its legal actions."""
 
     def __init__(self, rules: EpicRules, view: State, seat: int, legal: list[Action], faces: EpicPresenter) -> None:
         self.rules = rules
@@ -107,22 +114,23 @@ class DecisionContext:
         self.legal = legal
         self.faces = faces
         self.warns = False
-        """True if the squares that enemies threaten are shown."""
+        """True if the squares that enemies can attack are marked."""
         self.hand_shown = True
-        """True if highlights may reveal the hand."""
+        """True if marks may reveal the hand."""
         self.foreseen: dict[Attack | int | None, Forecast] = {}
-        """Forecasts made of this view: by attack, or by the card to defend with (None for no defense)."""
+        """Cached forecasts of this view, by attack or by defense card (None for no defense)."""
         self._threats: dict[int, tuple[Threats, Threats]] = {}
+        """Cached threats by character that is about to move."""
 
     @property
     def sees_threats(self) -> bool:
-        """Return whether threats are known; if not, no square may be called safe."""
+        """Return whether threats can be computed; if not, no square may be called safe."""
         return self.warns and self.seat >= 0
 
     def find_threats(self, mover: int = -1) -> tuple[Threats, Threats]:
-        """Return, by square, the enemies that can attack it with a roll of 3, and those that need more.
+        """Return the enemies by square that can attack it with a roll of 3, and those that need a higher roll.
 
-        Both are empty if threats are not shown. While a character chooses its move, its own square counts as empty.
+        Both are empty if threats are not shown. The square of the ``mover`` counts as empty.
         """
         if not self.sees_threats:
             return {}, {}
@@ -140,18 +148,18 @@ class DecisionContext:
         return next((i for i, at in enumerate(self.view.squares) if at == square), None)
 
     def describe_refusal(self, action: Action) -> str:
-        """Return the sentence of the refusal of an action; empty for a legal one."""
+        """Return the reason why an action is illegal; empty for a legal one."""
         refusal = self.rules.find_refusal(self.view, action)
         return format_refusal(self.match, refusal) if refusal is not None else ""
 
     @property
     def asking_card(self) -> int:
-        """Return the card whose text requires the decision, or -1."""
+        """Return the card whose text requires the decision; -1 if no card does."""
         frame = self.view.stack[-1] if self.view.stack else None
         return frame.card if isinstance(frame, TextFrame) else -1
 
     def format_question(self, text: str) -> str:
-        """Return a question after the name of its card; without a card it starts in upper case."""
+        """Return a question preceded by the name of its card; capitalized if no card asks it."""
         card = self.asking_card
         if card < 0:
             return capitalize_first(text)
@@ -159,26 +167,26 @@ class DecisionContext:
 
 
 class InteractionMode:
-    """Base of interaction modes: nothing to do and no highlights."""
+    """Base of interaction modes, without any interaction or marks."""
 
     jumps = True
-    """True if the arrow keys jump between choices on the board instead of stepping from square to square."""
+    """True if arrow keys move from choice to choice on the board, False if from square to square."""
     board_first = True
-    """True if the keys begin on the board rather than in the hand."""
+    """True if the key focus begins on the board, False if in the hand."""
     offered: tuple[int, ...] = ()
-    """Cards that lie in place of the hand as long as this is asked."""
+    """Cards shown in place of the hand during the decision."""
 
     def __init__(self, desk: DecisionContext) -> None:
         self.desk = desk
 
     @property
     def wants_board(self) -> bool:
-        """Return whether the next choice is on the board."""
+        """Return whether the next choice is made on the board."""
         return self.board_first
 
     @property
     def hint(self) -> str:
-        """Return the prompt of the banner."""
+        """Return the prompt in the banner."""
         return ""
 
     def build_commands(self) -> list[TableCommand]:
@@ -186,7 +194,7 @@ class InteractionMode:
         return []
 
     def build_marks(self, at: int | None) -> BoardMarks:
-        """Return the marks on the board while the pointer or cursor is on ``at``."""
+        """Return the marks on the board while the pointer or cursor is on the square ``hovered``."""
         return BoardMarks(hover=at)
 
     def find_active(self) -> frozenset[int]:
@@ -194,7 +202,7 @@ class InteractionMode:
         return frozenset()
 
     def find_spent(self) -> frozenset[int]:
-        """Return the characters that have already acted in this step."""
+        """Return the characters that have already acted in this decision."""
         return frozenset()
 
     def list_choices(self) -> list[int]:
@@ -202,19 +210,19 @@ class InteractionMode:
         return []
 
     def get_card_state(self, card: int) -> CardState:
-        """Return the display state of a card of the hand."""
+        """Return the display state of a hand card."""
         return IDLE
 
     def make_forecast(self, at: int | None, card: int | None) -> Forecast | None:
-        """Return the forecast of an attack; ``card`` is the lifted card of the hand."""
+        """Return the forecast of an attack on the square ``hovered``, or with the raised ``card`` of the hand."""
         return None
 
     def make_tip(self, at: int) -> Tip | None:
-        """Return the tooltip of the square under the pointer."""
+        """Return the tooltip of the square ``hovered`` under the pointer."""
         return None
 
     def describe_click(self, at: int) -> str:
-        """Return the effect of a click on a square; empty if it needs no mention."""
+        """Return a description of the effect of a click on the square ``hovered``; empty if it is obvious."""
         return ""
 
     def on_square(self, square: int) -> CommandResult:
@@ -222,24 +230,24 @@ class InteractionMode:
         return NOTHING
 
     def on_card(self, card: int) -> CommandResult:
-        """Handle a click on a card of the hand."""
+        """Handle a click on a hand card."""
         return NOTHING
 
     def on_drop(self, card: int, square: int | None) -> CommandResult:
-        """Handle a card of the hand dropped on a square, or on the table without one."""
+        """Handle a hand card dropped on a square; None if it was dropped elsewhere on the table."""
         return self.on_card(card)
 
     def on_command(self, command: CommandId) -> CommandResult:
-        """Handle a command button."""
+        """Handle a command, usually from its button."""
         return NOTHING
 
     def cancel_selection(self) -> bool:
-        """Undo the last selection; return False if there was none."""
+        """Undo the last selection; return whether there was one."""
         return False
 
 
 class WaitMode(InteractionMode):
-    """Mode while another seat or nobody decides."""
+    """Mode while another seat decides or no decision is pending."""
 
     def __init__(self, desk: DecisionContext, hint: str = "") -> None:
         super().__init__(desk)
@@ -251,7 +259,7 @@ class WaitMode(InteractionMode):
 
 
 def find_copy(cards: list[int], ids: list[str], card: int) -> int | None:
-    """Return the card among ``cards`` with the name of ``card``; the rules treat equal copies as one choice."""
+    """Return the card among ``cards`` with the same name as ``card``; the rules treat equal copies as one choice."""
     if card < 0:
         return None
     return next((other for other in cards if ids[other] == ids[card]), None)

@@ -1,4 +1,4 @@
-"""Modes of rare card decisions: a player, a deck, or one of several revealed cards."""
+"""Modes of rare choices by cards: a player, a deck, or one of several revealed cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.text import _, pgettext, pick_text
 
 
 class PlayerMode(BoardMode):
-    """Choice of an opponent, by a button or any of its characters."""
+    """Choice of an opponent, by a button or a click on one of its characters."""
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
@@ -57,7 +57,7 @@ class PlayerMode(BoardMode):
 
 
 class DeckMode(InteractionMode):
-    """Choice of the deck that gives the next card (Star Wars W29)."""
+    """Choice of the deck from which to draw the next card (Star Wars W29)."""
 
     board_first = False
 
@@ -95,7 +95,7 @@ class DeckMode(InteractionMode):
 
 
 class TakeMode(CardMode):
-    """Choice of one of several revealed cards, shown in place of the hand."""
+    """Choice of one of several revealed cards, which are shown in place of the hand."""
 
     def __init__(self, desk: DecisionContext) -> None:
         super().__init__(desk)
@@ -110,7 +110,7 @@ class TakeMode(CardMode):
 
 
 class OrderMode(TakeMode):
-    """Return of the revealed cards to the pile, one by one."""
+    """Order in which revealed cards return to the pile, chosen one by one."""
 
     @property
     def hint(self) -> str:
@@ -121,7 +121,7 @@ class OrderMode(TakeMode):
 
 
 class KeepMode(CardMode):
-    """Choice of the only card of the hand to keep."""
+    """Choice of the one card of the hand to keep."""
 
     @property
     def hint(self) -> str:

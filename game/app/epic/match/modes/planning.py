@@ -1,6 +1,6 @@
 """Forecasts and tooltips for planning: lines of sight, targets and threats of a square, value of a defense.
 
-They use one view and public knowledge only.
+They are based on one view and public knowledge only.
 """
 
 from __future__ import annotations
@@ -26,20 +26,23 @@ from game.text import _, ngettext, pick_text
 
 
 class Sights(msgspec.Struct, frozen=True):
-    """Lanes, rays and targets of a character on a square."""
+    """Possible attacks of a character from a square."""
 
     lanes: frozenset[int] = frozenset()
+    """Squares that ranged attacks pass."""
     rays: tuple[SightLine, ...] = ()
+    """Lines of sight, clear and blocked."""
     targets: frozenset[int] = frozenset()
+    """Squares of the enemies it can attack."""
 
 
 NO_SIGHTS = Sights()
 
 
 def find_sights(desk: DecisionContext, figure: int, square: int, cards: list[int]) -> Sights:
-    """Return lanes, rays and targets of a character on a square with some attack cards.
+    """Return the possible attacks of a character from a square with the given cards.
 
-    A target that blocks the sight to another one is marked as a target only.
+    An enemy that blocks the sight to another one is marked as a target only.
     """
     match, view = desk.match, desk.view
     own = [card for card in cards if card >= 0 and figure in match.users[card] and match.cards[card].attack is not None]
@@ -92,7 +95,10 @@ def _can_defend(desk: DecisionContext, card: int, figure: int) -> bool:
 
 
 def make_square_tip(desk: DecisionContext, square: int, click: str = "") -> Tip:
-    """Return the tooltip of a square: effect of a click, else its occupant or kind, then details."""
+    """Return the tooltip of a square.
+
+    The title is ``click``, the effect of a click, or else the occupant or kind of the square.
+    """
     figure, ground, special = (
         desk.find_figure(square),
         _format_ground(desk.match, square),
@@ -106,7 +112,7 @@ def make_square_tip(desk: DecisionContext, square: int, click: str = "") -> Tip:
 
 
 class BoardMode(InteractionMode):
-    """Mode with a tooltip for every square."""
+    """Mode that has a tooltip for every square."""
 
     def make_tip(self, at: int) -> Tip | None:
         return make_square_tip(self.desk, at, self.describe_click(at))
@@ -126,7 +132,7 @@ def _format_ground(match: Match, square: int) -> str:
 
 
 def _format_empty_square(desk: DecisionContext, square: int, special: str) -> list[TipLine]:
-    """Return what an empty square blocks, else the effect of its mark and its threats."""
+    """Return lines on what an empty square blocks, else on the effect of its mark, and on its threats."""
     blocked = _format_terrain(desk.match, square)
     if blocked:
         return [TipLine(blocked)]
@@ -135,7 +141,7 @@ def _format_empty_square(desk: DecisionContext, square: int, special: str) -> li
 
 
 def _format_terrain(match: Match, square: int) -> str:
-    """Return what a square blocks; empty for open ground."""
+    """Return a description of what the terrain of a square blocks; empty for open ground."""
     terrain = match.board.layout.terrain[match.board.layout.kinds[square]]
     if match.tolls >> square & 1:
         return _("Crossing costs **2** health. Fighters can't stop here.")
@@ -152,7 +158,7 @@ def _format_terrain(match: Match, square: int) -> str:
 
 
 def _format_mark(match: Match, square: int) -> str:
-    """Return the effect of a mark on the floor, or the option that would enable it."""
+    """Return the effect of a board mark, or the optional rule that would give it one."""
     if not any(square in squares for squares in match.board.layout.marks.values()):
         return ""
     if match.healing_marks >> square & 1:
@@ -162,7 +168,7 @@ def _format_mark(match: Match, square: int) -> str:
 
 
 def _format_figure(desk: DecisionContext, figure: int) -> tuple[str, str]:
-    """Return a character's name with its health, and its owner and states."""
+    """Return a character's name with its health, and a line with its owner and states."""
     view = desk.view
     text = "**{name}** {heart} **{health}**/{most}".format(
         name=desk.faces.figure_name(figure), heart="{heart}", health=view.health[figure], most=view.maximum[figure]
@@ -179,7 +185,7 @@ def _format_figure(desk: DecisionContext, figure: int) -> tuple[str, str]:
 
 
 def _format_threats(desk: DecisionContext, square: int, mover: int = -1) -> list[TipLine]:
-    """Return the enemies that can reach a square with their next roll."""
+    """Return lines on the enemies that can attack a square with their next roll."""
     near, far = (
         ", ".join(f"**{desk.faces.figure_name(enemy)}**" for enemy in struck.get(square, ()))
         for struck in desk.find_threats(mover)
@@ -216,7 +222,7 @@ def forecast_attack(desk: DecisionContext, attack: Attack) -> Forecast:
 
 
 def forecast_defense(desk: DecisionContext, card: int | None) -> Forecast:
-    """Return the forecast of a declared attack against one card, or none."""
+    """Return the forecast of a declared attack against a defense card; None for no defense."""
     if card not in desk.foreseen:
         match, view, faces = desk.match, desk.view, desk.faces
         attack = pending_attack(view)

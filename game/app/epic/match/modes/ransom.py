@@ -1,4 +1,4 @@
-"""Command buttons that free lifted characters, at every decision that allows it (Star Wars W12)."""
+"""Commands that free lifted characters, in every decision that allows it (Star Wars W12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.text import _
 
 
 def build_ransom_commands(desk: DecisionContext) -> list[TableCommand]:
-    """Return the buttons that free lifted characters (Star Wars W12)."""
+    """Return the commands that free lifted characters (Star Wars W12)."""
     figures = [action.figure for action in desk.legal if isinstance(action, a.Ransom)]
     sentence = _("Free {figure} (−{count} cards)")
     return [

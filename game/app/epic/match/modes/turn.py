@@ -21,28 +21,34 @@ from game.rules.epic.engine.usefulness import does_something
 from game.text import _, ngettext, pgettext
 
 _HEAL_KEYS = ("x", "y")
-"""Keys that heal with a card which could be played instead: a lead, or one partner or the other."""
+"""Hot keys to heal with a card that could be played instead: for the lead or first partner, and for the
+second.
+"""
 
 
 class TurnMode(BoardMode):
-    """Paid actions and free cards; ``prelude`` are the actions to submit before any of them (end of movement)."""
+    """Mode for paid actions and free cards."""
 
     board_first = False
 
     def __init__(self, desk: DecisionContext, prelude: tuple[a.Action, ...] = ()) -> None:
         super().__init__(desk)
         self.prelude = prelude
+        """Actions to submit before any other, such as the end of the movement."""
         self.card = -1
-        """The chosen card, by the copy that the rules offer; -1 for none."""
+        """Selected card as named by the legal actions; -1 for none."""
         self.picked = -1
-        """The very copy that was chosen."""
+        """Copy of that card in the hand that was clicked."""
         self.figure = -1
-        """The chosen user of the card."""
+        """Selected user of the card; -1 for none."""
         self.target = -1
-        """The chosen target, where it is still open who attacks it."""
+        """Selected target while its attacker is not yet chosen; -1 for none."""
         self.attacks: dict[int, list[a.Attack]] = {}
+        """Attacks by card."""
         self.plays: dict[int, list[a.Play]] = {}
+        """Plays by card."""
         self.heals: dict[int, list[a.Heal]] = {}
+        """Healing actions by card."""
         for action in desk.legal:
             if isinstance(action, a.Attack):
                 self.attacks.setdefault(action.card, []).append(action)
@@ -56,11 +62,11 @@ class TurnMode(BoardMode):
 
     @property
     def usable_cards(self) -> list[int]:
-        """Return the cards that can be used now, one copy of each name."""
+        """Return the cards that can be used now, one copy of each."""
         return list(dict.fromkeys([*self.attacks, *self.plays, *self.heals]))
 
     def select_card(self, card: int) -> bool:
-        """Select a card of the hand; return False if it cannot be used."""
+        """Select a hand card; return False if it cannot be used."""
         offered = find_copy(self.usable_cards, self.desk.match.card_ids, card)
         if offered is None:
             return False
@@ -89,7 +95,7 @@ class TurnMode(BoardMode):
         ]
 
     def find_aimed_attack(self, at: int | None) -> a.Attack | None:
-        """Return the attack on or by the character under the pointer, else the only one possible."""
+        """Return the attack by or on the character on the square ``hovered``, or else the only possible attack."""
         options = self.find_attacks()
         under = self.desk.find_figure(at)
         here = [attack for attack in options if under in (attack.target, attack.figure)] if under is not None else []
@@ -100,7 +106,7 @@ class TurnMode(BoardMode):
         return None
 
     def _find_single_use(self) -> a.Play | a.Heal | None:
-        """Return the play or heal action of the selected card, once only one is possible."""
+        """Return the play or healing action of the selected card if only one is possible."""
         uses = [*self.plays.get(self.card, ()), *self._find_main_heals()]
         mine = [use for use in uses if self.figure in (-1, use.figure)]
         return mine[0] if len(mine) == 1 else None
@@ -137,7 +143,7 @@ class TurnMode(BoardMode):
         return _("Play {card}?").format(card=name)
 
     def _has_no_effect(self) -> bool:
-        """Return whether the selected special has no effect for any user; legal only by the letter (Zelda R44)."""
+        """Return whether the selected special card has no effect for any user; it is legal nevertheless (Zelda R44)."""
         match, view, plays = self.desk.match, self.desk.view, self.plays.get(self.card, ())
         mine = [play for play in plays if self.figure in (-1, play.figure)]
         return (
@@ -168,7 +174,7 @@ class TurnMode(BoardMode):
         return [self._build_main_command(), *self._build_heal_commands(), back, end]
 
     def _build_heal_commands(self) -> list[TableCommand]:
-        """Return the heal buttons of a card that can also be played (Star Wars W27)."""
+        """Return the healing commands of a card that can also be played (Star Wars W27)."""
         if self._find_main_heals():
             return []
         sentence = _("Heal {figure} (+1)")
@@ -205,7 +211,7 @@ class TurnMode(BoardMode):
         return CardState(reason=self.describe_refusal(card))
 
     def describe_refusal(self, card: int) -> str:
-        """Return why a card of the hand cannot be used now."""
+        """Return the reason why a hand card cannot be used now."""
         match = self.desk.match
         found = find_card_refusal(match, self.desk.view, card)
         if found is not None:
@@ -260,7 +266,10 @@ class TurnMode(BoardMode):
         )
 
     def _build_idle_marks(self, at: int | None) -> BoardMarks:
-        """Return the sights of an own character under the pointer, or the squares that an enemy there threatens."""
+        """Return the marks of attacks for the square under the pointer.
+
+        These are the targets of an own character, or the squares that an enemy threatens.
+        """
         figure = self.desk.find_figure(at)
         if figure is None or at is None:
             return BoardMarks(hover=at)
@@ -354,7 +363,7 @@ class TurnMode(BoardMode):
         return self._use_card()
 
     def _use_card(self) -> CommandResult:
-        """Return the result of using the selected card, once user and target are known."""
+        """Return the actions that use the selected card, once its user and target are known."""
         options = self.find_attacks()
         if self.card in self.attacks and len(options) == 1:
             return self._make_result(options[0])

@@ -1,1 +1,1 @@
-"""Pictures on the match screen: die, arrows, piles, signs of marks."""
+"""Pictures on the match screen: die, arrows, piles, and signs of board marks."""

@@ -1,6 +1,7 @@
 """Arrows from the resolving card to its targets.
 
-An arrow is a row of small links: a growing one costs one link per frame, a finished one nothing.
+An arrow is a row of small links, so that a growing arrow costs one link per frame and a complete one
+nothing.
 """
 
 from __future__ import annotations
@@ -13,18 +14,20 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 
 _APART = 15.0
-"""From one link to the next."""
+"""Distance between two links, in logical units."""
 _LINK, _HEAD = 9.0, 26.0
+"""Size of a link and of the arrow head, in logical units."""
 _BEFORE = 0.46
-"""Distance of the head from the middle of the target's square, in squares."""
+"""Distance of the head from the center of the target's square, in squares."""
 _ARCH, _HIGHEST = 0.16, 70.0
+"""Height of the arc relative to its length, and its maximum in logical units."""
 _SMALLEST = 0.6
-"""Scale of the links at the card relative to those at the head."""
+"""Scale of the first link, at the card, relative to the last one."""
 _RIM, _GOLD, _LIGHT = "target_under", "target", "gold_edge"
 
 
 def draw_arrow(canvas: Canvas, board: BoardView, place: ResolvingCardPlace, target: Point, grown: float) -> None:
-    """Draw the arrow from the card at ``place`` to a character at ``target``, up to its share ``grown``."""
+    """Draw the visible ``fraction`` of the arrow from the card at ``place`` to a character at ``target``."""
     if not board.window.collidepoint(target):
         return
     box = place.box
@@ -38,7 +41,7 @@ def draw_arrow(canvas: Canvas, board: BoardView, place: ResolvingCardPlace, targ
 
 
 def _compute_curve(start: Point, target: Point, before: float) -> list[tuple[Point, float]]:
-    """Return evenly spaced points of an arc from the card to just before its target, each with an angle in degrees."""
+    """Return evenly spaced points of an arc that ends ``gap`` units before its target, with angles in degrees."""
     dx, dy = target[0] - start[0], target[1] - start[1]
     far = math.hypot(dx, dy)
     top = (start[0] + dx / 2, start[1] + dy / 2 - min(_HIGHEST, far * _ARCH) * 2)
@@ -58,7 +61,7 @@ def _compute_curve(start: Point, target: Point, before: float) -> list[tuple[Poi
 
 
 def _put(canvas: Canvas, kind: str, size: float, point: Point, angle: float, scale: float) -> None:
-    """Draw a link or the head; angles are rounded, so that all arrows share few pictures."""
+    """Draw a link or the head; angles are rounded so that few cached pictures suffice."""
     draw = _draw_link if kind == "link" else _draw_head
     left, top, turn = point[0] - size / 2, point[1] - size / 2, round(angle / 6) * 6
     canvas.draw_cached(

@@ -1,4 +1,4 @@
-"""Portraits on team plates: head and shoulders in a rounded square with a rim in the seat color."""
+"""Portraits on team plates: head and shoulders in a rounded square with a border in the seat color."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.presentation.epic.view_models import Token
 
 _SKULL = 0.66
 _TWIN, _MOST_TWIN = 0.7, 0.32
-"""Radius of the disc with a troop's number, in sizes of its figures, and of the portrait at most."""
+"""Radius of the disc with a troop's number in text sizes, and its maximum relative to the portrait."""
 
 
 def draw_bust(canvas: Canvas, box: Box, token: Token, *, fallen: bool = False) -> None:
-    """Draw a character's portrait; dimmed after it has acted, gray if ``fallen``."""
+    """Draw a character's portrait; dimmed after it has acted, gray if it ``is_defeated``."""
     mark = canvas.seat_mark(token.seat)
     canvas.rect(*box.inset(-1), "veil", radius=RADIUS.medium + 1)
     canvas.picture(token.art, *box, radius=RADIUS.medium)
@@ -37,6 +37,6 @@ def _draw_number(canvas: Canvas, box: Box, token: Token) -> None:
 
 
 def draw_skull(canvas: Canvas, box: Box, grown: float = 1.0, alpha: float = 1.0) -> None:
-    """Draw the skull on the portrait of a fallen character."""
+    """Draw the skull on the portrait of a defeated character."""
     size, (x, y) = box.w * _SKULL * grown, box.center
     canvas.icon("skull", x - size / 2, y - size / 2, size, color="cream", alpha=round(ALPHA.full * alpha))

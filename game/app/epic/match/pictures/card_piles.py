@@ -1,4 +1,4 @@
-"""Deck and discard pile at the lower left, each with its background and number of cards."""
+"""Draw pile and discard pile at the lower left, each with a background and the number of cards."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.presentation.epic.view_models import CardDisplay, CardFace, Pile, Toke
 
 _BLANK = CardFace(name="", owner="", kind="")
 _CARD = 0.45
-"""Thickness of a card, in logical pixels."""
+"""Thickness of a card, in logical units."""
 _MOST_SEEN = 12
-"""Number of cards from which a pile looks no higher."""
+"""Number of cards above which a pile is not drawn any higher."""
 _BUST = 0.62
-"""The portrait on one of several piles, in widths of a card."""
+"""Width of the portrait that distinguishes several piles, in widths of a card."""
 
 
 def get_pile_box(x: float, y: float, scale: float) -> pygame.FRect:
@@ -29,9 +29,9 @@ def get_pile_box(x: float, y: float, scale: float) -> pygame.FRect:
 
 
 def draw_pile_ground(canvas: Canvas, box: Box, words: str, *, raised: bool = False, left: bool = False) -> None:
-    """Draw the background of a pile with its caption; it looks like a button while ``raised``.
+    """Draw the background of a pile with its caption; if ``is_raised`` it looks like a button.
 
-    ``left`` reserves space for a key cap beside the caption.
+    ``with_key_cap`` reserves space for a key cap beside the caption.
     """
     if raised:
         draw_button_bg(canvas, *box, radius=RADIUS.medium)
@@ -47,12 +47,12 @@ def draw_pile_ground(canvas: Canvas, box: Box, words: str, *, raised: bool = Fal
 
 
 def get_cap_width(canvas: Canvas) -> float:
-    """Return the width reserved for the cap of a key with one letter."""
+    """Return the width reserved for a key cap with one letter."""
     return 2 * canvas.resolve_text_size("key")
 
 
 def draw_pile(canvas: Canvas, box: pygame.FRect, pile: Pile) -> None:
-    """Draw a draw pile as high as its count, or a discard pile with its top card, and the count on it."""
+    """Draw a draw pile, or a discard pile with its top card, as high as its number of cards, and that number."""
     scale = box.width / CARD_WIDTH
     if pile.count == 0:
         _draw_empty(canvas, box, pile.seat, scale)
@@ -77,7 +77,7 @@ def _draw_count(canvas: Canvas, words: str, x: float, y: float) -> None:
 
 
 def _draw_stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
-    """Draw a pile as high as its count: each card is a line at its lower side, the top one fills its box."""
+    """Draw the cards of a pile: each is a line at the lower side, the top one fills the box."""
     wide, high, shown = box.width, box.height, min(pile.count, _MOST_SEEN)
     tall = max(1.5, shown * _CARD)
 

@@ -1,4 +1,4 @@
-"""Bar chart of the damage of an attack: one bar for each damage, as high as its probability."""
+"""Bar chart of the damage of an attack: one bar for each amount, as high as its probability."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import DamageChance
 
 _WIDEST, _GAP = 54.0, 4.0
+"""Largest width of a bar, and distance between bars, in logical units."""
 
 
 def draw_damage_chart(canvas: Canvas, box: Box, chances: Sequence[DamageChance], shown: Sequence[str]) -> None:
-    """Draw a bar for each chance with its text from ``shown``, in it or above a low one, and its damage."""
+    """Draw a bar for each chance with its damage below, and its label in the bar or above a low one."""
     x, y, width, height = box
     label = canvas.resolve_text_size("small")
     tall = height - label * 1.15

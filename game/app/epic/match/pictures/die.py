@@ -1,7 +1,7 @@
 """Movement die: its six faces, at rest and during a throw.
 
-Plain numbers move one character, numbers over a row of three figures (`all`) move the whole team, the Heart Container
-heals. The two kinds of number differ in figures and ring, not only in color.
+Plain numbers move one character, numbers over a row of three figures (``all``) move the whole team, the Heart
+Container heals. The two kinds of number also differ in their drawing, not only in color.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA
 
 DieFace = str
-"""A face by its name: `"3"`, `"2-all"`, `"heart"`."""
+"""Name of a face: ``"3"``, ``"2-all"``, ``"heart"``."""
 
 _ALL = "die_all"
 _SHADE = 150
@@ -36,10 +36,10 @@ def draw_die(
     following: DieFace | None = None,
     lift: float = 0.0,
 ) -> None:
-    """Draw the die with the center of its place on the table at (x, y) and edges of `size`.
+    """Draw the die with edges of ``size``, on the table at (x, y).
 
-    During a throw it is turned by `turn` degrees, hangs `lift` units above the table, and rolls over: `tumble` (0 to 1)
-    is the share of the face `following` that has come up at its lower side.
+    During a throw it is rotated by ``turn`` degrees, ``lift`` units above the table, and rolls over: ``tumble`` (0 to
+    1) is the visible fraction of ``next_face``, which comes up at its lower side.
     """
     spread = size * (0.96 + 0.004 * lift)
     canvas.cast_shadow(
@@ -71,7 +71,7 @@ def draw_cube(
 ) -> None:
     """Draw the die from above in any rotation.
 
-    `sides` are the visible ones, lowest first, each with its right, down and outward vectors.
+    ``sides`` are the visible ones, lowest first, each with its right, down and outward vectors.
     """
     spread = size * (1.06 + 0.004 * lift)
     at = (x - spread / 2, y - spread / 2, spread, spread)
@@ -87,14 +87,14 @@ def draw_cube(
 
 
 def _render_side(canvas: Canvas, size: float, face: DieFace, right: Vector, down: Vector, shade: int) -> pygame.Surface:
-    """Return a slanted side of the cube with brightness ``shade``."""
+    """Return the picture of a face on a slanted side of the cube, with brightness ``shade`` (0 to 255)."""
     whole = _shear_picture(_render_face(canvas, size, face), right, down)
     whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return whole
 
 
 def _shear_picture(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:
-    """Return a picture whose sides run along `right` and `down`: rotated, scaled, rotated again."""
+    """Return a picture sheared so that its edges are parallel to ``right`` and ``down``."""
     a, b, c, d = right[0], down[0], right[1], down[1]
     half_sum, half_gap, mixed, spin = (a + d) / 2, (a - d) / 2, (c + b) / 2, (c - b) / 2
     long, short = math.hypot(half_sum, spin), math.hypot(half_gap, mixed)
@@ -108,12 +108,12 @@ def _shear_picture(picture: pygame.Surface, right: Vector, down: Vector) -> pyga
 
 
 def draw_face(canvas: Canvas, x: float, y: float, size: float, face: DieFace) -> None:
-    """Draw one flat face with its upper left corner at (x, y); also used in rules and log."""
+    """Draw a face as a flat picture with its upper left corner at (x, y); also used in rulebook and log."""
     canvas.draw_cached(("die", face), x, y, size, size, lambda part: _draw_face(part, size, face), pad=1)
 
 
 def _render_rolling(canvas: Canvas, size: float, face: DieFace, following: DieFace, tumble: float) -> pygame.Surface:
-    """Return both visible faces while the die rolls over its upper edge."""
+    """Return both visible faces while the die rolls over."""
     quarter = max(0.0, min(1.0, tumble)) * math.pi / 2
     edge = max(2, canvas.to_pixels(size))
     high, low = round(edge * math.cos(quarter)), round(edge * math.sin(quarter))
@@ -136,7 +136,7 @@ def _render_face(canvas: Canvas, size: float, face: DieFace) -> pygame.Surface:
 
 
 def _darken_face(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
-    """Darken a face turned away from the light, without its corners."""
+    """Darken a face that is turned away from the light, except for its transparent corners."""
     shade = max(0, min(255, round(255 - strength)))
     surface.fill((shade, shade, shade, 255), area, special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -162,7 +162,7 @@ def _draw_number(canvas: Canvas, x: float, y: float, height: float, text: str) -
 
 
 def _draw_team_number(canvas: Canvas, size: float, text: str) -> None:
-    """Draw the number in a ring over a row of three figures."""
+    """Draw a number in a ring above a row of three figures."""
     x, y, radius = size / 2, size * 0.39, size * 0.25
     canvas.circle(x, y, radius, _ALL)
     canvas.circle(x, y, radius, canvas.mix_colors(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
@@ -173,7 +173,7 @@ def _draw_team_number(canvas: Canvas, size: float, text: str) -> None:
 
 
 def _draw_figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
-    """Draw a playing piece with a pale rim that separates it from its neighbors."""
+    """Draw a figure with a pale border that separates it from its neighbors."""
     for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _ALL)):
         wide, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
         canvas.picture("die/figure", x - wide / 2, foot + grow - tall, wide, tall, fit="stretch", color=color)

@@ -6,22 +6,23 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, RADIUS
 
 _LEAST_CUT = 2.5
-"""Units between two cuts of a health bar."""
+"""Smallest width of a segment, in logical units; bars with narrower segments are not divided."""
 _POINT = 4.0
-"""Least width of a point that has a segment of its own, in logical pixels."""
+"""Smallest width of one point of health with a segment of its own, in logical units."""
 
 
 def compute_bar_step(width: float, maximum: int) -> int:
-    """Return the points of one segment: 1, or 5 if the health is high for the width."""
+    """Return the points of health per segment: 1, or 5 if there is not enough width."""
     return 1 if (width - 2) / max(1, maximum) >= _POINT else 5
 
 
 def draw_health_bar(
     canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int, step: int = 0
 ) -> None:
-    """Draw a bar divided into segments of ``step`` points; a very long one is not divided.
+    """Draw a health bar divided into segments of ``step`` points, unless they would be too narrow.
 
-    Adjacent bars share the largest `compute_bar_step` of them; 0 computes it for this bar.
+    For equal segments of adjacent bars pass the largest ``compute_bar_step`` among them; 0 computes it for this
+    bar.
     """
     step = step or compute_bar_step(width, maximum)
     canvas.rect(x, y, width, height, "well", radius=RADIUS.pill)

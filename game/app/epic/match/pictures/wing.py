@@ -1,4 +1,4 @@
-"""Leader of a team, large below its plate: lit during its turn, dark otherwise."""
+"""Large picture of a team's leader below its plate, lit during its turn and dark otherwise."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from game.app.ui.style.tokens import ALPHA
 from game.presentation.epic.view_models import TeamCard
 
 _TALLEST, _LEAST = 236.0, 150.0
+"""Largest and smallest height of the leader's picture, in logical units."""
 _RATIO = 240 / 300
-"""Width of the drawings of figures, in their height."""
+"""Ratio of width to height of the drawings of figures."""
 _GLOW = 0.56
+"""Radius of the glow, in heights of the picture."""
 
 
 def draw_wing(canvas: Canvas, wing: pygame.FRect, team: TeamCard, *, flipped: bool) -> None:
-    """Draw the leader at the foot of a wing; nothing if the space is too small or the leader is defeated."""
+    """Draw the leader at the bottom of the ``space``; draw nothing if that is too small or the leader is defeated."""
     lead = next((member.token for member in team.members if member.lead), team.members[0].token)
     figure = find_figure(lead.art)
     high = min(_TALLEST, wing.height, wing.width / _RATIO)

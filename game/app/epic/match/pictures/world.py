@@ -1,4 +1,4 @@
-"""Surroundings of the board: its floor continues, darkened, to the edges of the screen."""
+"""Surroundings of the board: its floor continues to the edges of the screen, darkened and blurred."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 
 _ACROSS, _DOWN = 10, 8
-"""Squares of the picture of a floor, which is repeated."""
+"""Columns and rows of squares that one copy of the floor's repeated picture covers."""
 _DARK, _STRONG_DARK = 168, 235
+"""Alpha of the black veil over the floor, and in high contrast."""
 _BLUR = 6
-"""Divisor of the size at which the floor is blurred."""
+"""Factor by which the floor is reduced for the blur."""
 
 
 def draw_surroundings(canvas: Canvas, board: BoardView) -> None:
     """Draw the floor over the whole canvas, dark and blurred, darker behind the bar and the hand.
 
-    It changes the canvas's surface directly, so it has to be drawn into a cached picture.
+    It changes the pixels of the canvas's surface, so the canvas must be a cached picture and not the screen.
     """
     (left, top), cell = board.placement
     wide, high = _ACROSS * cell, _DOWN * cell

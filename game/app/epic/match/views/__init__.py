@@ -1,1 +1,1 @@
-"""Drawing of the match screen, part by part."""
+"""Drawing of the parts of the match screen."""

@@ -1,4 +1,4 @@
-"""Card being resolved: large at the side of the table, with its current sentence highlighted."""
+"""Card being resolved, drawn large at the side of the table with its current sentence highlighted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules.epic.engine.state import State
 
 
 class ResolvingCardPlace(NamedTuple):
-    """Box of the card being resolved."""
+    """Box of the card that is being resolved."""
 
     box: pygame.FRect
 
@@ -27,7 +27,7 @@ class ResolvingCardPlace(NamedTuple):
 
 
 def get_resolving_place(layout: TableLayout) -> ResolvingCardPlace:
-    """Return the place of the card at the foot of the left column, over its full width."""
+    """Return the box of the card at the bottom of the left column, over its full width."""
     column = layout.left
     high = CARD_HEIGHT * column.width / CARD_WIDTH
     return ResolvingCardPlace(pygame.FRect(column.x, column.bottom - high, column.width, high))

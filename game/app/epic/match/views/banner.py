@@ -1,4 +1,4 @@
-"""Banner: the active player and the prompt, with a pip for every paid action."""
+"""Banner: the active player and the prompt, with a pip for each paid action."""
 
 from __future__ import annotations
 
@@ -24,16 +24,19 @@ from game.rules.epic.engine.frames import NONE
 _HEIGHT, _TALLEST = 40.0, 48.0
 _LEAST = 240.0
 _HEAD = 32.0
-"""Half the width of a head that rises over the upper edge of the board."""
+"""Half the width of a character's head that extends over the upper edge of the board, in logical units."""
 _MOST_PIPS = 6
 _ORDER_FROM, _LEAST_STEP = 3, 11.5
-"""From how many seats on their order is shown, and how near the marks may be."""
+"""Number of seats from which the turn order is shown, and smallest distance of its marks in logical units."""
 
 
 def measure_banner(
     canvas: Canvas, place: Box, turn: TurnBanner, heads: Sequence[float] = (), room: tuple[float, float] = (0.0, 0.0)
 ) -> pygame.FRect:
-    """Return the box of the banner in the middle of a place, as wide as its text needs."""
+    """Return the box of the banner centered in an area, as wide as its text needs.
+
+    ``heads`` are the horizontal positions of heads to avoid, ``room`` the left and right limits.
+    """
     high = min(_TALLEST, _HEIGHT * (1 + 0.4 * (canvas.text_scale - 1)))
     wide = min(place.w, max(_LEAST, _build_view(turn).measure(canvas, place.w)[0]))
     middle, (first, last) = place.center[0] - wide / 2, room
@@ -47,7 +50,7 @@ def measure_banner(
 
 
 def draw_banner(canvas: Canvas, box: pygame.FRect, turn: TurnBanner) -> None:
-    """Draw the banner in the seat color; a plain one while it is nobody's turn."""
+    """Draw the banner in the color of the active seat, or plain if no seat is active."""
     draw_view(canvas, _build_view(turn), Box(*box))
 
 
@@ -61,7 +64,7 @@ def _build_plain_view(turn: TurnBanner) -> LayoutItem:
 
 
 def _build_turn_view(turn: TurnBanner) -> LayoutItem:
-    """Return player and prompt, between the portrait and a pip for every paid action."""
+    """Return player and prompt, between a portrait and a pip for each paid action."""
     words = Column(
         Label(turn.title, "panel", shadow=ALPHA.half).sized(height=make_line_height("panel")),
         Label(turn.hint, "small").sized(height=make_line_height("small")),
@@ -94,7 +97,7 @@ def _draw_face(canvas: Canvas, box: Box, turn: TurnBanner) -> None:
 
 
 def _build_pips(turn: TurnBanner) -> list[LayoutItem]:
-    """Return discs: light for actions left, ticked for those spent; many are one disc with the number left."""
+    """Return the pips: light for remaining actions, ticked for used ones; many are replaced by one with a number."""
     if turn.actions > _MOST_PIPS:
         left = Label(format_short(max(0, turn.actions - turn.spent)), "strong", color="ink", align="center")
         return [Row(left, padding=(SPACE.small, 0), paint=_draw_pill).sized(align="center")]
@@ -124,7 +127,7 @@ def _draw_pip(canvas: Canvas, box: Box, turn: TurnBanner, number: int) -> None:
 
 
 def draw_order(canvas: Canvas, x: float, order: Sequence[TurnOrderEntry], end: float) -> None:
-    """Draw the turn order up to ``end`` if there are more than two seats, the active one in gold."""
+    """Draw the turn order from ``x`` to ``right``, the active seat in gold, if there are more than two seats."""
     step = min(21.0, (end - x) / max(1, len(order)))
     if len(order) < _ORDER_FROM or step < _LEAST_STEP:
         return

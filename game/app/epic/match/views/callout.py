@@ -1,6 +1,7 @@
 """Callout beside the board: a note of a lesson, a hint, the coach, or the goal of a puzzle.
 
-It is placed below the plates of a side with enough space, else over the emptiest corner of the board.
+It is below the team plates of a side that has enough space, else over the corner of the board where it
+covers least.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from game.app.ui.widgets.base import LayoutItem, make_growing_length
 from game.app.ui.widgets.text import Label
 
 _FLOATING = make_growing_length(264, 160)
-"""Width of a panel that floats over the board."""
+"""Width of a callout that floats over the board."""
 
 
 def draw_callout(
     canvas: Canvas, note: SideNote, wings: Sequence[pygame.FRect], board: pygame.FRect, taken: Sequence[pygame.FRect]
 ) -> pygame.FRect:
-    """Draw a note in the first of the ``wings`` with enough space, else over the board; return its box."""
+    """Draw a note in the first of the ``side_spaces`` that is large enough, else over the board; return its box."""
     for wing in wings:
         for role in ("body", "small"):
             high = measure_height(canvas, _build_view(note.title, note.text, role), wing.width)

@@ -1,4 +1,4 @@
-"""Drawing of the characters of a match on the board, row by row, at rest and in motion."""
+"""Drawing of the characters on the board of a match, row by row, at rest and in motion."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from game.presentation.epic.view_models import BoardMarks, Pose, Token
 from game.rules.epic.engine.state import last_square
 
 _GHOST = -1
-"""In place of a character's number: the one that is planned."""
+"""Used in place of a character's number for the preview of a planned move."""
 _AHEAD: tuple[Pose, ...] = ("hit", "fallen")
-"""Poses that the target of an attack may have next."""
+"""Poses that the target of an attack may need next."""
 _NEAR = 1.7
-"""Distance in squares up to which somebody in motion touches a standee."""
+"""Distance up to which a moving character may overlap a standee, in squares."""
 _RISE, _SINK = 0.95, 0.55
-"""Reach of a standee above and below the middle of its square, in squares."""
+"""Extent of a standee above and below the center of its square, in squares."""
 _LABEL = 11.0
-"""Half the height of a label, about."""
+"""Approximate half height of a label, in logical units."""
 
 
 class Standee(msgspec.Struct, frozen=True):
-    """Character with the current center of its square."""
+    """Character to draw, with the current center of its square."""
 
     figure: int
     token: Token
     point: Point
     climbs: bool = False
-    """True if its label climbs to the belt, because somebody stands right in front."""
+    """True if its label is raised to the belt, because another standee is directly in front."""
     faded: bool = False
-    """True if it is drawn translucent, to show what is behind it."""
+    """True if it is translucent, to reveal the square behind it."""
     moves: bool = False
 
     @property
@@ -62,11 +62,11 @@ class CastView:
     def __init__(self, board: BoardView) -> None:
         self.board = board
         self._arranged: tuple[object, list[Standee]] = (None, [])
-        """Standees and their cache key; unchanged while no character moves."""
+        """Cache key and standees; reused while no character moves."""
         self._near: tuple[object, list[Prop]] = (None, [])
-        """The obstacles in front of standees, and where these are."""
+        """Cache key and the obstacles in front of standees."""
         self._lefts: tuple[int, dict[int, bool]] = (-1, {})
-        """The version of the stage, and by character whether it looks to the left then."""
+        """Version of the displayed view, and whether each character faces left in it."""
 
     # Arranging -------------------------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class CastView:
         return self.board.is_zoomed and point[1] < self.board.window.bottom < low
 
     def _looks_left(self, stage: AnimationState, figure: int, planned: tuple[int, int] | None) -> bool:
-        """Return whether a character looks to the left: at its opponent in a fight, else at its enemies."""
+        """Return whether a character faces left: toward its opponent in a fight, else toward its enemies."""
         squares, width = stage.view.squares, self.board.layout.width
         pair = stage.struck or planned
         if pair is not None and figure in pair:
@@ -125,7 +125,7 @@ class CastView:
         return lefts[figure]
 
     def find_inner(self, standing: Sequence[Standee]) -> list[Standee]:
-        """Return the characters at rest that do not extend over the edge of the board's window."""
+        """Return the standees at rest that do not extend over the edge of the board's window."""
         window, cell = self.board.window, self.board.cell
         top, low = window.top + _RISE * cell, window.bottom - _SINK * cell
         return [one for one in standing if not one.moves and top <= one.point[1] <= low]
@@ -133,7 +133,7 @@ class CastView:
     # Drawing ---------------------------------------------------------------------------------------------------------
 
     def draw_resting(self, canvas: Canvas, standing: Sequence[Standee], floor: Floor | None) -> None:
-        """Draw the characters at rest into a picture of the board, without labels."""
+        """Draw the standees at rest without labels, into a picture of the board."""
         fronts = find_front_props(canvas, self.board, [one.point for one in standing])
         for one in standing:
             self._draw_fronts(canvas, fronts, floor, None, one.point[1])
@@ -148,7 +148,7 @@ class CastView:
         floor: Floor | None,
         within: Collection[Standee] = (),
     ) -> None:
-        """Draw all characters; those in the picture (``within``) only where a moving one is behind them."""
+        """Draw all standees; the ``prerendered`` ones only if a moving one is behind them."""
         draw = partial(self._draw_rows, canvas, stage, standing, floor, within)
         if stage.actors:
             draw()
@@ -184,14 +184,14 @@ class CastView:
         self._draw_fronts(canvas, fronts, floor, key)
 
     def _find_fronts(self, canvas: Canvas, standing: Sequence[Standee]) -> list[Prop]:
-        """Return the obstacles in front of standees, recomputed when a character moves."""
+        """Return the obstacles in front of standees; cached while no character moves."""
         key = self.board.placement, [one.point for one in standing]
         if self._near[0] != key:
             self._near = key, find_front_props(canvas, self.board, key[1])
         return list(self._near[1])
 
     def prerender_pose(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
-        """Prerender a pose that the attacker will need at the hit; one per frame."""
+        """Render one picture per frame of a pose that the target of an attack may need at the hit."""
         if stage.struck is None or stage.air.stopped:
             return
         for one in standing:
@@ -200,7 +200,7 @@ class CastView:
                 any(prerender(canvas, token, self.board.cell) for token in poses)
 
     def draw_labels(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
-        """Draw the labels of all characters over everything on the board."""
+        """Draw the labels of all characters, above everything else on the board."""
         draw = partial(self._draw_all_labels, canvas, stage, standing)
         if stage.actors:
             draw()
@@ -228,7 +228,7 @@ class CastView:
         draw_label(canvas, one.token, *one.point, self.board.cell, climbs=one.climbs)
 
     def _draw_breathing(self, canvas: Canvas, one: Standee, tick: int, key: object) -> None:
-        """Draw a character that may act: it rises and sinks by a few pixels every two seconds, in its own rhythm."""
+        """Draw a character that may act: it moves up and down by a few pixels every two seconds, at its own phase."""
         share = round((1 - math.cos(math.tau * (tick + 7 * one.figure) / (2 * LIVELY_RATE))) * 2) / 4
         motion = Motion(lift=share * 0.36)
 
@@ -238,7 +238,7 @@ class CastView:
         canvas.draw_group(("standee", one.figure), (one, share, key), draw_bob)
 
     def _draw_moving(self, canvas: Canvas, one: Standee, actor: SpriteState) -> Point:
-        """Draw a moving character; return its position."""
+        """Draw a moving character; return the center of its square."""
         point = self._compute_position(one, actor)
         if actor.alpha > 0.05:
             draw_standee(canvas, one.token, *point, self.board.cell, motion=_make_motion(actor), faded=one.faded)
@@ -257,7 +257,7 @@ class CastView:
     def _draw_fronts(
         self, canvas: Canvas, fronts: list[Prop], floor: Floor | None, key: object, until: float = math.inf
     ) -> None:
-        """Draw the next obstacles, up to the row with its center at ``until``."""
+        """Draw the next obstacles, up to the row with its center at ``max_y``."""
         while fronts and self.board.get_center(fronts[0].square)[1] <= until:
             prop = fronts.pop(0)
             look = key, None if floor is None else floor.surface
@@ -272,7 +272,7 @@ class CastView:
             canvas.paste(picture[0], *picture[1])
 
     def _get_front(self, canvas: Canvas, prop: Prop, floor: Floor) -> tuple[pygame.Surface, Point] | None:
-        """Return an obstacle as in the picture of the floor, and its corner in units."""
+        """Return an obstacle cut from the picture of the floor, with its light, and its corner in logical units."""
         left, top, wide, high = compute_prop_box(prop, self.board.get_corner(prop.square), self.board.cell)
         k = canvas.k
         box = pygame.Rect(math.floor(left * k), math.floor(top * k), math.ceil(wide * k) + 1, math.ceil(high * k) + 1)
@@ -306,7 +306,7 @@ def _make_motion(actor: SpriteState) -> Motion:
 
 
 def _find_pose(stage: AnimationState, showing: MatchViewState, figure: int, planned: tuple[int, int] | None) -> Pose:
-    """Return the pose of a character: ranged attackers shoot, and aim while the attack is planned."""
+    """Return the pose of a character; ranged attackers aim while an attack is planned, and shoot."""
     pose = stage.find_pose(figure)
     if pose == "strike" and stage.struck is not None and _is_ranged(stage, stage.struck):
         return "shoot"
@@ -332,6 +332,6 @@ def _find_planned(showing: MatchViewState) -> tuple[int, int] | None:
 
 
 def _find_visible_squares(marks: BoardMarks) -> frozenset[int]:
-    """Return the squares that must be visible: under the pointer, planned, targets, characters to choose."""
+    """Return the squares that must be visible: under the pointer, planned, targets, and characters to choose."""
     one = {square for square in (marks.hover, marks.cursor, *marks.path[-1:]) if square is not None}
     return frozenset(one) | marks.targets | marks.figures | marks.squares

@@ -1,4 +1,4 @@
-"""Floating panels over the board: beside their subject, where they cover least."""
+"""Floating panels over the board: beside their subject, at the position where they cover least."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.text import current_language
 
 
 def draw_panel(canvas: Canvas, key: tuple[object, ...], view: LayoutItem, box: pygame.FRect) -> None:
-    """Draw a panel in a box; ``key`` is its cache key besides size and language."""
+    """Draw a panel in a box; ``key`` identifies its contents in the cache."""
     place = Box(0, 0, box.width, box.height)
     with canvas.marked("floating"):
         canvas.draw_cached(
@@ -30,14 +30,14 @@ def draw_panel(canvas: Canvas, key: tuple[object, ...], view: LayoutItem, box: p
 
 
 def scale_width(canvas: Canvas, length: Length) -> float:
-    """Return a length at the text size of the canvas."""
+    """Return a length resolved for the text size of the canvas."""
     wide = resolve_length(canvas, length)
     assert wide is not None
     return wide
 
 
 def place_beside(about: pygame.FRect, size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect]) -> pygame.FRect:
-    """Return the box beside ``about`` that overlaps least with ``taken``, inside the room if possible."""
+    """Return the box beside ``subject`` that overlaps least with ``obstacles``, inside the room if possible."""
     wide, high = size
     right, left = about.right + SPACE.small, about.left - SPACE.small - wide
     middle, above, below = about.centery - high / 2, about.top - SPACE.small - high, about.bottom + SPACE.small
@@ -48,7 +48,7 @@ def place_beside(about: pygame.FRect, size: Size, room: pygame.FRect, taken: Seq
 
 
 def place_in_corner(size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect]) -> pygame.FRect:
-    """Return the box at a corner or side of a room that overlaps least with ``taken``."""
+    """Return the box at a corner or side of a room that overlaps least with ``obstacles``."""
     wide, high = size
     inner = room.inflate(-2 * SPACE.small, -2 * SPACE.small)
     across = (inner.left, inner.right - wide, inner.centerx - wide / 2)
@@ -57,7 +57,7 @@ def place_in_corner(size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect
 
 
 def _find_best(boxes: Sequence[pygame.FRect], taken: Sequence[pygame.FRect]) -> pygame.FRect:
-    """Return the first box that overlaps least with ``taken``; stops at one without overlap."""
+    """Return the first box without overlap, or else the one that overlaps least with ``obstacles``."""
     best, least = boxes[0], math.inf
     for box in boxes:
         cuts = [box.clip(other) for other in taken]

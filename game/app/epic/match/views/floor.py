@@ -1,4 +1,4 @@
-"""Pictures of the floor: board and obstacles in their light, with the marks that do not depend on the pointer."""
+"""Pictures of the floor: board and obstacles with lighting, and the marks that do not depend on the pointer."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import pygame
 from game.app.ui.drawing.canvas import Canvas
 
 _TILE = 48
-"""Pixels of the tiles by which two floors are compared."""
+"""Size in pixels of the tiles by which two pictures are compared."""
 _MOST_CHANGED = 0.6
-"""A floor of which a larger share differs is put down as a whole."""
+"""Fraction of changed area above which a floor is redrawn completely instead of in patches."""
 _NEAR = (1, 1, 1, 255)
-"""Colors that differ by less are the same."""
+"""Difference below which two colors count as equal."""
 
 
 class Floor:
-    """Picture of the floor, and its upper left pixel on the screen.
+    """Picture of the floor at a pixel position of the screen.
 
-    If another floor was shown before, it is that one with patches, so that only the patches are redrawn when they
-    alternate.
+    If another floor was shown before, it consists of that one with patches, so that alternating between both
+    redraws only the patches.
     """
 
     def __init__(
@@ -28,15 +28,17 @@ class Floor:
     ) -> None:
         self.key, self.surface, self.corner = key, surface, corner
         self.base = self
+        """Floor to which the patches apply; the floor itself without patches."""
         self.patches: list[pygame.Rect] = []
+        """Boxes in which it differs from the base, in pixels."""
         self._parts: list[pygame.Surface] = []
         self.fronts: dict[tuple[object, ...], pygame.Surface] = {}
-        """Obstacles as they are seen in the light of the floor, to be put over whom they stand in front of."""
+        """Pictures of obstacles in the lighting of the floor, to be drawn over standees behind them."""
         if other is not None and other.corner == corner and other.surface.get_size() == surface.get_size():
             self._convert_to_patches(other.base)
 
     def _convert_to_patches(self, base: Floor) -> None:
-        """Convert to patches on another floor unless most of it differs."""
+        """Convert to patches on another floor unless most of the area differs."""
         patches = list(_find_differences(base.surface, self.surface))
         wide, high = self.surface.get_size()
         if sum(patch.w * patch.h for patch in patches) <= _MOST_CHANGED * wide * high:
@@ -50,13 +52,13 @@ class Floor:
             canvas.put(part, (self.corner[0] + patch.x, self.corner[1] + patch.y))
 
     def find_stable(self, box: pygame.Rect) -> Floor:
-        """Return the floor with the same pixels in a box of the screen that changes least often."""
+        """Return the base or this floor: the less often redrawn one with the same pixels in a box of the screen."""
         inside = box.move(-self.corner[0], -self.corner[1])
         return self if inside.collidelist(self.patches) >= 0 else self.base
 
 
 def _find_differences(one: pygame.Surface, other: pygame.Surface) -> Iterator[pygame.Rect]:
-    """Yield the boxes in which two pictures of one size differ: tiles, merged across and then down."""
+    """Yield the boxes in which two pictures of the same size differ, as merged tiles."""
     differs = pygame.mask.from_threshold(other, (0, 0, 0, 0), _NEAR, one)
     differs.invert()
     wide, high = one.get_size()

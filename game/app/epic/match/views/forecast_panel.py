@@ -26,18 +26,18 @@ _PILL = 30.0
 _CHART = make_growing_length(64, 40)
 _WIDTH = make_growing_length(216, 110)
 _EXACT = 1e-9
-"""Tolerance for rounding errors in a sum of shares."""
+"""Tolerance for rounding errors in a sum of probabilities."""
 
 
 def measure_forecast(canvas: Canvas, forecast: Forecast) -> Size:
-    """Return width and height of the panel."""
+    """Return the size of the panel."""
     wide = scale_width(canvas, _WIDTH)
     key = ("forecast size", forecast, wide, canvas.text_scale, canvas.theme.name, canvas.k, current_language())
     return wide, canvas.rasters.get_fact(key, lambda: measure_height(canvas, _build_view(forecast), wide))
 
 
 def draw_forecast(canvas: Canvas, box: pygame.FRect, forecast: Forecast) -> None:
-    """Draw the panel in a box of its size."""
+    """Draw the panel in a box of the measured size."""
     draw_panel(canvas, ("forecast", forecast), _build_view(forecast), box)
 
 
@@ -61,7 +61,7 @@ def _build_view(forecast: Forecast) -> LayoutItem:
 
 
 def round_percents(shares: Sequence[float]) -> list[int]:
-    """Round shares of a whole to percents that add up to 100 (largest remainder method)."""
+    """Round fractions that add up to 1 to percentages that add up to 100 (largest remainder method)."""
     whole = [int(share * 100) for share in shares]
     left = round(math.fsum(shares) * 100) - sum(whole)
     by_rest = sorted(range(len(shares)), key=lambda place: whole[place] - shares[place] * 100)
@@ -71,20 +71,21 @@ def round_percents(shares: Sequence[float]) -> list[int]:
 
 
 def compute_percents(chances: Sequence[DamageChance]) -> tuple[list[int], int]:
-    """Return the percent of each column and that of a defeat.
+    """Return the percentage of each bar of the chart, and the percentage of a defeat.
 
-    The parts are rounded once, so the columns in which the target is always defeated add up to the percent of a defeat.
+    All are rounded together, so that the bars in which the target is always defeated add up to the percentage
+    of a defeat.
     """
     parts = round_percents([part for one in chances for part in (one.share - one.defeat, one.defeat)])
     return [sum(parts[at : at + 2]) for at in range(0, len(parts), 2)], sum(parts[1::2])
 
 
 def format_percent(whole: int, share: float) -> str:
-    """Return a whole percent as text; unlikely is not shown as impossible, nor likely as certain.
+    """Return a percentage as text; unlikely results are not shown as impossible, nor likely ones as certain.
 
     Args:
-        whole: The percent that ``compute_percents`` gives for it.
-        share: The exact share, 0 to 1.
+        percent: The whole percentage computed by ``compute_percents``.
+        probability: The exact probability, 0 to 1.
     """
     if not whole and share > 0:
         return f"<{format_percentage(1)}"
@@ -94,7 +95,7 @@ def format_percent(whole: int, share: float) -> str:
 
 
 def format_caption(forecast: Forecast) -> str:
-    """Return the caption of the chart, with the probability of a defeat if there is any."""
+    """Return the caption of the chart, with the probability of a defeat if it is possible."""
     defeat = format_defeat(forecast)
     return f"{forecast.caption} · {defeat}" if defeat else forecast.caption
 

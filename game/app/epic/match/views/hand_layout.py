@@ -1,4 +1,4 @@
-"""Layout of a hand: places of its cards and the raised one, for one state of pointer and cards."""
+"""Layout of a hand: positions of its cards and of the raised one, for one state of pointer and cards."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.app.ui.style.tokens import SPACE
 from game.presentation.epic.view_models import HandCardView
 
 _RISE = 44.0
-"""Distance that a chosen card stands out of the others."""
+"""Distance by which a selected card is above the others, in logical units."""
 _GAP = 8.0
 _MARGIN = 12.0
 
 
 class CardPlace(msgspec.Struct, frozen=True):
-    """Place of a card: upper left corner and scale."""
+    """Position of a card: upper left corner and scale."""
 
     x: float
     y: float
@@ -27,22 +27,25 @@ class CardPlace(msgspec.Struct, frozen=True):
 
 
 class LayoutKey(msgspec.Struct, frozen=True):
-    """Everything that a layout depends on."""
+    """Everything that a layout depends on; keys identify cards."""
 
     cards: tuple[HandCardView, ...]
     focus: str | None
+    """Key of the card under the pointer or focus."""
     low: bool
+    """True if a selected card is not raised, as it would hide a target."""
     dragged: str | None
+    """Key of the dragged card."""
     rect: tuple[float, ...]
     """Left, top, width and height of the hand."""
     lift: float
-    """The scale of a raised card."""
+    """Scale of a raised card."""
     clear: float
-    """Least left edge of raised cards."""
+    """Smallest left edge of raised cards."""
 
 
 class HandLayout:
-    """Places of all cards of a hand, computed once and read many times per frame."""
+    """Positions of all cards of a hand, computed once and used many times per frame."""
 
     def __init__(self, key: LayoutKey) -> None:
         self.key = key
@@ -50,40 +53,44 @@ class HandLayout:
         self.has_playable = any(card.playable for card in key.cards)
         self._rect = pygame.FRect(key.rect)
         self.strips = self._find_strips()
-        """Place of each card while none is raised."""
+        """Position of each card while none is raised."""
         self._step = self.strips[1].x - self.strips[0].x if len(key.cards) > 1 else CARD_WIDTH * HAND
+        """Distance between the left edges of two cards."""
 
     @cached_property
     def focused(self) -> HandCardView | None:
-        """Return the lifted card."""
+        """Return the card under the pointer or focus."""
         index = None if self.key.focus is None else self.indices.get(self.key.focus)
         return None if index is None else self.key.cards[index]
 
     @cached_property
     def raised(self) -> str | None:
-        """Return the key of the raised card: the lifted one, unless it makes way."""
+        """Return the key of the raised card: the focused one, unless it is kept low or dragged."""
         card = self.focused
         makes_way = card is not None and card.selected and self.key.low and card.key != self.key.dragged
         return None if card is None or makes_way else card.key
 
     @cached_property
     def targets(self) -> list[Point]:
-        """Return the target position of each card: its strip, moved aside for a raised neighbor."""
+        """Return the target position of each card, beside a raised neighbor."""
         return [self._find_target(index) for index in range(len(self.key.cards))]
 
     @cached_property
     def visible_widths(self) -> list[int]:
-        """Return the visible width of each card, in 140ths of its width; 0 for all of it."""
+        """Return the visible width of each card, in 140ths of its width; 0 if it is not covered."""
         return [self._compute_visible_width(index) for index in range(len(self.key.cards))]
 
     @cached_property
     def raised_place(self) -> CardPlace:
-        """Return the place of the raised card."""
+        """Return the position of the raised card."""
         assert self.raised is not None
         return self.find_raised_place(self.raised)
 
     def find_raised_place(self, key: str) -> CardPlace:
-        """Return the place of a card if raised: larger, above its strip, with space for the others beside it."""
+        """Return the position of a card if it were raised.
+
+        It is larger and above its strip, with the others visible beside it.
+        """
         index = self.indices[key]
         strip = self.strips[index]
         wide, high = CARD_WIDTH * self.key.lift, CARD_HEIGHT * self.key.lift
@@ -125,7 +132,7 @@ class HandLayout:
         return round(step) if step < CARD_WIDTH else 0
 
     def _compute_raised_range(self, index: int, wide: float) -> tuple[float, float]:
-        """Return the leftmost and rightmost start of a raised card that let the others share the rest evenly."""
+        """Return the smallest and largest left edge of a raised card that leave enough width for the others."""
         start, end = self._rect.left + _MARGIN, self._rect.right - _MARGIN - CARD_WIDTH * HAND
         count = len(self.key.cards)
         room, after = end - start - wide - _GAP, count - index - 1

@@ -1,7 +1,7 @@
-"""Hand at the lower edge: cards peek over it, side by side or overlapping, and the focused one rises.
+"""Hand at the lower edge: cards are partly visible, side by side or overlapping, and the focused one is raised.
 
-The pointer selects by the visible strip of a card, not by the raised card, so that neighbors stay in reach. The scene
-decides what a click or drop means: `press`, `move` and `release` only report the card.
+The pointer selects by the visible strip of a card, not by the raised card, so that its neighbors can be
+selected. The scene handles clicks and drops; the view only reports their cards.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ from game.presentation.epic.view_models import CardDisplay, CardFace, HandCardVi
 Order = Literal["drawn", "character", "type"]
 
 _DRAG_FROM = 8.0
+"""Distance in logical units from which a press with movement is a drag."""
 _GLIDE = 14.0
-"""Decay rate of a card's distance to its place, per second."""
+"""Rate per second at which a card's distance to its target position decays."""
 
 
 class HandEvent(msgspec.Struct, frozen=True):
-    """Pointer event on the hand: `click` on a card, or `drop` of a dragged one at a point."""
+    """Pointer event on the hand: ``click`` on a card, or ``drop`` of a dragged one at a point."""
 
     kind: Literal["click", "drop"]
     card: HandCardView
@@ -41,40 +42,47 @@ class _CardMotion:
     """Animation state of one card."""
 
     def __init__(self, x: float, y: float) -> None:
+        """Create the state of a card at a position."""
         self.x, self.y = x, y
         self.lift = 0.0
+        """Fraction by which the card is raised, from 0 to 1."""
 
 
 class HandView:
-    """View of one hand inside `rect`: layout, lifting, dragging and drawing of its cards."""
+    """View of one hand inside ``rect``: layout, raising, dragging and drawing of its cards."""
 
     def __init__(self, rect: pygame.FRect, tempo: AnimationSettings | None = None) -> None:
         self.rect = pygame.FRect(rect)
         self.lift = RAISED
-        """The scale of a raised card."""
+        """Scale of a raised card."""
         self.clear = 0.0
-        """Least left edge of raised cards: right of the names of the rows."""
+        """Smallest left edge of raised cards, right of the row numbers of the board."""
         self.tempo = tempo or AnimationSettings()
         self.cards: tuple[HandCardView, ...] = ()
         self.order: Order = "drawn"
         self.hidden = False
+        """True if the cards are shown face down."""
         self.seat = 0
+        """Seat that owns the hand."""
         self.focus: str | None = None
-        """Key of the lifted card."""
+        """Key of the card under the pointer or focus."""
         self.low = False
-        """True while a chosen card stays low, because it would hide a target when raised."""
+        """True if a selected card is not raised, as it would hide a target."""
         self.dragged: str | None = None
+        """Key of the dragged card."""
         self._pressed: tuple[str, Point] | None = None
+        """Key of the pressed card and point of the press."""
         self._pointer: Point = (0.0, 0.0)
         self._slots: dict[str, _CardMotion] = {}
+        """Animation state by card key."""
         self._layout: HandLayout | None = None
         self._rested: object = None
-        """Layout state at which all cards had come to rest; None while any is moving."""
+        """Key of the layout at which all cards are at rest; None while a card moves."""
 
     # ---- content --------------------------------------------------------------------------------------------------
 
     def set_cards(self, cards: tuple[HandCardView, ...], seat: int, order: Order | None = None) -> None:
-        """Set the cards; those already shown glide to their new places."""
+        """Set the cards; those already shown glide to their new positions."""
         self.order = order or self.order
         self.seat = seat
         self.cards = (
@@ -94,44 +102,47 @@ class HandView:
 
     @property
     def focused(self) -> HandCardView | None:
-        """Return the lifted card."""
+        """Return the card under the pointer or focus."""
         return self.layout.focused
 
     @property
     def raised(self) -> str | None:
-        """Return the key of the raised card: the lifted one, unless it makes way."""
+        """Return the key of the raised card: the focused one, unless it is kept low or dragged."""
         return self.layout.raised
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def lay_out(self, rect: pygame.FRect, text_scale: float, clear: float = 0.0) -> None:
-        """Set the box of the hand; with larger text a raised card is larger."""
+        """Set the box of the hand; the larger the text, the larger a raised card."""
         self.rect, self.clear = rect, clear
         self.lift = get_raised_scale(text_scale)
 
     @property
     def layout(self) -> HandLayout:
-        """Return the places of the cards, recomputed when anything they depend on has changed."""
+        """Return the positions of the cards, recomputed after a change."""
         key = LayoutKey(self.cards, self.focus, self.low, self.dragged, tuple(self.rect), self.lift, self.clear)
         if self._layout is None or self._layout.key != key:
             self._layout = HandLayout(key)
         return self._layout
 
     def find_strip(self, index: int) -> CardPlace:
-        """Return the place of a card while none is raised."""
+        """Return the position of a card while none is raised."""
         return self.layout.strips[index]
 
     def find_raised_place(self, key: str) -> CardPlace:
-        """Return the place of a card if raised: larger, above its strip, with space for the others beside it."""
+        """Return the position of a card if it were raised.
+
+        It is larger and above its strip, with the others visible beside it.
+        """
         return self.layout.find_raised_place(key)
 
     def find_raised_box(self, key: str) -> pygame.FRect:
-        """Return the box of a card if raised."""
+        """Return the box of a card if it were raised."""
         place = self.find_raised_place(key)
         return pygame.FRect(place.x, place.y, CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale)
 
     def find_place(self, key: str) -> CardPlace:
-        """Return the current place of a card; a card played to the table starts here."""
+        """Return the current position of a card, where its flight starts when it is played."""
         slot = self._get_motion(key)
         if key == self.dragged:
             x, y = self._pointer
@@ -156,7 +167,7 @@ class HandView:
     # ---- time -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Move cards toward their places; return whether any is moving."""
+        """Move cards toward their target positions; return whether any of them is moving."""
         lies = self.cards, self.focus, self.low, tuple(self.rect), self.lift
         if lies == self._rested:
             return False
@@ -180,7 +191,7 @@ class HandView:
     # ---- pointer and keys -----------------------------------------------------------------------------------------
 
     def find_card(self, point: Point) -> HandCardView | None:
-        """Return the card whose strip is under a point; the board below a raised card stays in reach."""
+        """Return the card whose strip is under a point; a raised card does not cover the board for the pointer."""
         if not self.cards:
             return None
         if not self.rect.top <= point[1] <= self.rect.bottom:
@@ -193,14 +204,14 @@ class HandView:
         return None
 
     def hover(self, point: Point) -> HandCardView | None:
-        """Lift the card under the pointer, or lower it if there is none; a dragged card stays lifted."""
+        """Focus the card under the pointer, or none; a dragged card keeps the focus."""
         if self.dragged is None:
             card = self.find_card(point)
             self.focus = card.key if card else None
         return self.focused
 
     def step_focus(self, by: int) -> HandCardView | None:
-        """Lift the next card to the left (-1) or right (1), wrapping around at the ends."""
+        """Focus the next card to the left (-1) or right (1), wrapping around at the ends."""
         if not self.cards:
             return None
         keys = [card.key for card in self.cards]
@@ -211,7 +222,7 @@ class HandView:
         return self.focused
 
     def on_press(self, point: Point) -> bool:
-        """Handle a button press; return whether a card took it. A hidden hand takes none."""
+        """Handle a button press; return whether it was on a card. A face-down hand ignores it."""
         self._pointer = point
         card = None if self.hidden else self.find_card(point)
         self._pressed = (card.key, point) if card else None
@@ -220,7 +231,7 @@ class HandView:
         return card is not None
 
     def on_move(self, point: Point) -> None:
-        """Handle a pointer movement; with the button down it drags a playable card."""
+        """Handle a pointer movement; with the button down, it drags a playable card."""
         self._pointer = point
         if self._pressed is None:
             self.hover(point)
@@ -232,7 +243,7 @@ class HandView:
             self.dragged = self.focus = key
 
     def on_release(self, point: Point) -> HandEvent | None:
-        """Handle a button release: a click on the pressed card, or a drop of the dragged one."""
+        """Handle a button release; return a click on the pressed card, or a drop of the dragged one."""
         pressed, dragged = self._pressed, self.dragged
         self._pressed = self.dragged = None
         self._pointer = point
@@ -257,7 +268,7 @@ class HandView:
 
     @property
     def picture_key(self) -> tuple[object, ...]:
-        """Return everything that the picture of the hand depends on."""
+        """Return a key of everything that the picture of the hand depends on."""
         slots = tuple((slot.x, slot.y, slot.lift) for slot in self._slots.values())
         held = self._pointer if self.dragged is not None else None
         return (
@@ -274,7 +285,7 @@ class HandView:
         )
 
     def draw_hand(self, canvas: Canvas) -> None:
-        """Draw the hand from left to right down to its lower edge, the raised card last."""
+        """Draw the hand from left to right, the raised card last."""
         raised, lifted = self.layout.raised, self.layout.focused
         with canvas.clipped(0, 0, WIDTH, self.rect.bottom):
             for card in self.cards:
@@ -284,7 +295,7 @@ class HandView:
             self._put_card(canvas, lifted)
 
     def _put_card(self, canvas: Canvas, card: HandCardView) -> None:
-        """Draw a card; from its cached picture while it is at rest and others move."""
+        """Draw a card, from its cached picture if it is at rest while others move."""
         layout = self.layout
         place, slot, seen = (
             self.find_place(card.key),
@@ -297,7 +308,7 @@ class HandView:
         canvas.draw_group(("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen))
 
     def draw_glow(self, canvas: Canvas, level: float) -> None:
-        """Draw the glow (0 to 1) of the upper edges of playable cards, where visible."""
+        """Draw the glow at the visible upper edges of playable cards; ``level`` is its strength from 0 to 1."""
         high = self.layout.raised
         raised = -1 if high is None else self.layout.indices[high]
         lifted = self.find_place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
@@ -337,11 +348,11 @@ class HandView:
 
 
 _NO_FACE = CardFace(name="", owner="", kind="")
-"""Stands in for the faces of hidden cards, so that nothing of them reaches a surface."""
+"""Replaces the face of a hidden card, so that none of its information is drawn."""
 
 
 def get_card_look(card: HandCardView, *, focused: bool, hidden_seat: int | None = None) -> CardDisplay:
-    """Return the look of a card of the hand; only a playable one has an edge."""
+    """Return the display state of a hand card; only a playable one has a bright edge."""
     if hidden_seat is not None:
         return CardDisplay(focused=focused, back=hidden_seat)
     return CardDisplay(playable=card.playable, focused=focused, selected=card.selected, advised=card.advised)

@@ -1,4 +1,4 @@
-"""Cards in play while their clocks run: one row for each below its owner's plate, tiles if there are many."""
+"""Cards in play while their clocks run: a row for each below its owner's plate, or tiles if there are many."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from game.presentation.epic.view_models import InPlayView
 
 PICTURE = 36.0
 _ON = 0.5
-"""The portrait of the character it was laid on, in sizes of the picture."""
+"""Size of the portrait of the character on which the card was played, in sizes of the picture."""
 
 InPlayCards: TypeAlias = Sequence[tuple[int, InPlayView]]
-"""Cards in play with their numbers."""
+"""Cards in play, each with its card number."""
 
 
 class InPlayKey(msgspec.Struct, frozen=True):
-    """Key of the box of a card in play."""
+    """Layout key of the box of a card in play."""
 
     card: int
 
 
 def measure_in_play(canvas: Canvas, width: float, cards: InPlayCards, room: float) -> float:
-    """Return the height of the cards in play, with the gap below them."""
+    """Return the height of the cards in play with the gap below them; ``room`` is the available height."""
     return measure_height(canvas, _fit_view(canvas, width, cards, room), width) + SPACE.small if cards else 0.0
 
 
 def draw_in_play(canvas: Canvas, box: pygame.FRect, cards: InPlayCards) -> dict[int, pygame.FRect]:
-    """Draw the cards at the top of a box; return the box of each."""
+    """Draw the cards in play at the top of a box; return the box of each by card."""
     if not cards:
         return {}
     view = _fit_view(canvas, box.width, cards, box.height)
@@ -66,7 +66,7 @@ def _fit_view(canvas: Canvas, width: float, cards: InPlayCards, room: float) -> 
 
 
 def _build_row(number: int, card: InPlayView) -> LayoutItem:
-    """Return a row with picture, name and clock."""
+    """Return a row with the card's picture, name and clock."""
     name = Label(card.face.name, "strong").set_size_group("in play").sized(grow=1)
     return Row(
         _build_picture(card),
@@ -79,7 +79,7 @@ def _build_row(number: int, card: InPlayView) -> LayoutItem:
 
 
 def _build_tile(number: int, card: InPlayView) -> LayoutItem:
-    """Return a tile with picture and clock."""
+    """Return a tile with the card's picture and clock."""
     return Row(
         _build_picture(card), *_build_clock(card), gap=SPACE.tiny, padding=SPACE.tiny, paint=draw_panel_ground
     ).sized(key=InPlayKey(number))

@@ -1,4 +1,4 @@
-"""Lower edge of the table beside the hand: the deck (the Draw button), the discard pile, and the die."""
+"""Lower edge of the table beside the hand: the draw pile (also the Draw button), the discard pile, and the die."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.text import _, pgettext
 
 
 def draw_piles(canvas: Canvas, layout: TableLayout, showing: MatchViewState, *, draws: bool) -> None:
-    """Draw the deck, raised as a button while drawing is possible, and the discard pile."""
+    """Draw the draw pile, which looks like a button if ``can_draw``, and the discard pile."""
     asked = any(command.id == "draw" for command in showing.commands)
     several = len(showing.draw) > 1
     deck = pgettext("piles", "Decks") if several else showing.draw[0].label
@@ -38,7 +38,7 @@ def draw_roll(canvas: Canvas, match: Match, face: int, text: str, box: Box) -> N
 
 
 def draw_no_hand(canvas: Canvas, layout: TableLayout, stage: AnimationState) -> None:
-    """Draw the reason why no hand is shown; nothing while it is being dealt."""
+    """Draw the reason why no hand is shown; draw nothing while hands are being dealt."""
     if not stage.view.turn and UNPLACED not in stage.view.squares:
         return
     words = _("Your hand is empty.") if stage.view.turn else _("Cards are dealt after setup.")

@@ -1,4 +1,4 @@
-"""Screen of a player's known cards: discarded, removed from the game, and those that may still be held."""
+"""Scene with a player's known cards: discarded, removed from the game, and those that may still be held."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from game.text import _, ngettext
 
 _WIDTH, _HEIGHT = 1060.0, 668.0
 _SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
-"""Scales of the cards: the first at which all of them fit is used, else the last."""
+"""Possible scales of the cards; the first at which all of them fit is used, else the last."""
 _Tile: TypeAlias = tuple[WidgetId, CardFace, int]
-"""The id of a card's widget, the card, and how many copies of it there are."""
+"""Widget id, card face, and number of copies."""
 
 
 class PileScene(RebuiltScene):
     """Public cards of a seat and those it may still hold, as known to ``viewer``.
 
-    ``tab`` is the first pile shown.
+    ``tab`` is the pile shown first.
     """
 
     modal = True
@@ -53,11 +53,12 @@ class PileScene(RebuiltScene):
         self.viewer = viewer
         self._load_cards()
         self.tab = tab or self._find_first_tab()
+        """Id of the displayed pile."""
         self._pane = ScrollView("cards", self.form)
         self.form.device = services.device
 
     def _load_cards(self) -> None:
-        """Load the cards of the displayed seat."""
+        """Load the cards of the selected seat."""
         self.piles = self._list_piles(self.view)
         known = aids.list_known_in_hand(self.faces.match, self.view, self.seat, self.viewer)
         self.known = self._make_counted_faces(known)
@@ -119,7 +120,7 @@ class PileScene(RebuiltScene):
         return FirstFitHeight(*(ScrollContainer(self._pane, self._build_tiles(scale)) for scale in _SCALES))
 
     def _build_tiles(self, scale: float) -> LayoutItem:
-        """Return the cards in rows; unseen cards are grouped by user."""
+        """Return the cards in rows; cards that may still be held are grouped by user."""
         wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
         groups: list[LayoutItem] = []
         for name, cards in self._group_tiles():
@@ -129,7 +130,7 @@ class PileScene(RebuiltScene):
         return Column(*groups, gap=SPACE.small, padding=SPACE.medium)
 
     def _group_tiles(self) -> list[tuple[str, list[_Tile]]]:
-        """Return the tiles of the tab by heading."""
+        """Return the tiles of the selected pile by heading."""
         cards: list[_Tile] = [
             (PileCardId(number), face, count) for number, (face, count) in enumerate(self.piles[self.tab])
         ]
@@ -145,7 +146,7 @@ class PileScene(RebuiltScene):
 
     @property
     def unknown_places(self) -> str:
-        """Return the places of the cards unknown to the viewer; empty if there are none."""
+        """Return a text on where the cards unknown to the viewer are; empty if there are none."""
         hand, draw, attack = aids.count_hidden_cards(self.faces.match, self.view, self.seat)
         places = [ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)] if hand else []
         places += [_("{draw} in the deck").format(draw=draw)] if draw else []
@@ -153,7 +154,7 @@ class PileScene(RebuiltScene):
         return _("Unseen: {places}").format(places=", ".join(places)) if places else ""
 
     def _show_seat(self, seat: int) -> None:
-        """Show another player's cards on the same tab."""
+        """Show the same pile of another player."""
         self.seat = seat % self.faces.match.seats
         self._load_cards()
         self._pane.top = 0.0

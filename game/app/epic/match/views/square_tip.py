@@ -1,4 +1,4 @@
-"""Tooltip at the pointer: the effect of a click on the square, its kind, and the meaning of its marks."""
+"""Tooltip at the pointer: the effect of a click on the square, its kind, and an explanation of its marks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIGNS: dict[Sign, Callable[[Canvas], None]] = {
 
 
 def measure_tip(canvas: Canvas, tip: Tip) -> Size:
-    """Return width and height of a tooltip: as wide as its lines, up to a limit."""
+    """Return the size of a tooltip: as wide as its lines, up to a limit."""
 
     def measure_view() -> Size:
         most = scale_width(canvas, _WIDEST)
@@ -43,7 +43,7 @@ def measure_tip(canvas: Canvas, tip: Tip) -> Size:
 
 
 def draw_tip(canvas: Canvas, tip: Tip, box: pygame.FRect) -> None:
-    """Draw a tooltip in a box of its size."""
+    """Draw a tooltip in a box of the measured size."""
     draw_panel(canvas, ("tip", tip.title, tip.lines), _build_view(tip), box)
 
 

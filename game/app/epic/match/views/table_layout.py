@@ -1,7 +1,7 @@
 """Layout of the match screen, in logical units: the board in the middle, plates at its sides.
 
-Lengths are those of the design at 1280 x 720. Deck, main action and End turn keep their places at every board, text
-size and number of players.
+The screen is 1280 by 720 units. The positions of draw pile, default command and End turn are the same for
+all boards, text sizes and numbers of players.
 """
 
 from __future__ import annotations
@@ -22,53 +22,61 @@ from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import BAR_BUTTON, Button
 
 PLATE = 172.0
-"""Width of the plates at the sides."""
+"""Width of the columns with team plates."""
 TOP, FOOT = 54.0, 600.0
-"""Upper and lower edge of the field."""
+"""Upper and lower edge of the area with board and columns."""
 HAND_TOP = 610.0
-"""Upper edge of hand, piles and main action."""
+"""Upper edge of hand, piles and default command."""
 _BAR_TOP, _BAR = 4.0, 44.0
 _TOOLS = 5 * BAR_BUTTON + 4 * SPACE.tiny
-"""Width of the tools at the upper right."""
+"""Width of the tool buttons at the upper right."""
 _BANNER = 520.0
-"""Width of the banner at most."""
+"""Largest width of the banner."""
 _ACTION = 48.0
 _PILE_CARD = 44.0
 """Width of the cards of a pile."""
 PILE_SCALE = _PILE_CARD / CARD_WIDTH
+"""Scale of the cards of a pile."""
 TABLE_SCALE = 0.5
+"""Scale of played cards in their panel."""
 PLAY_SCALE = 36 / CARD_WIDTH
-"""Scale of a card that lies in play."""
+"""Scale of a card in play."""
 MIDDLE_SCALE = 1.15
+"""Scale of a card presented in the middle of the table."""
 DIE = 36.0
-"""Edge of the die, and height of the row that it shares with Back."""
+"""Edge length of the die, and height of the row that it shares with Back."""
 _FOOT = frozenset({"back", "watch one"})
+"""Commands at the position of Back."""
 _END = frozenset({"end", "watch speed"})
-"""Commands that have a place of their own."""
+"""Commands at the position of End turn."""
 
 
 class TableLayout:
-    """Boxes and points of the table, rebuilt when the window or the text size changes."""
+    """Boxes and points of the table, recomputed when the window or the text size changes."""
 
     def __init__(self, canvas: Canvas, decks: int = 1) -> None:
         boxes = lay_out(canvas, _build_view()).boxes
         self.boxes: dict[str, Box] = {str(key): box for key, box in boxes.items()}
+        """Boxes by name."""
         self.board = self._get_rect("board")
         self.hand = self._get_rect("hand")
         self.hand.height = HEIGHT - self.hand.top
         self.left, self.right = self._get_rect("left"), self._get_rect("right")
         self.log, self.banner = self.boxes["log"], self.boxes["banner"]
         self.foot = self.boxes["foot"]
+        """Box of the Back command, or of the die."""
         self.row_height = max(DIE, Button.measure_height(canvas))
         self.right_end = self.foot.y - SPACE.small
-        """Lower end of the right column."""
+        """Lower edge of the right column."""
         self.tools = self.boxes["tools"]
         self.icons_left = self.tools.x
-        """Left edge of the icons at the top."""
+        """Left edge of the icons at the top right."""
         self.deck, self.pile = self.boxes["deck"], self.boxes["pile"]
         words = canvas.resolve_text_size("strong") * LEADING.normal + SPACE.small
         self.draws = _split_pile_box(self.deck, decks, words)
+        """Boxes of the draw piles, one for each deck."""
         self.discards = _split_pile_box(self.pile, decks, words)
+        """Boxes of the discard piles, one for each deck."""
         self.draw, self.discard = (pile.unionall(piles) for pile, *piles in (self.draws, self.discards))
 
     def _get_rect(self, key: str) -> pygame.FRect:
@@ -81,24 +89,24 @@ class TableLayout:
 
     @property
     def die_box(self) -> Box:
-        """Return the box of the die, in the place of Back."""
+        """Return the box of the die, at the position of Back."""
         return self.foot._replace(w=self.foot.h)
 
     @property
     def middle(self) -> Point:
-        """Return the point where cards are held up."""
+        """Return the center of cards that are presented over the table."""
         return self.board.centerx, self.board.centery
 
     def shorten_right_column(self, top: float) -> None:
-        """End the right column above buttons, or the die, that start at ``top``."""
+        """End the right column above ``top``, the upper edge of buttons or the die."""
         self.right_end = min(top, self.foot.y) - SPACE.small
         self.right.height = self.right_end - self.right.y
 
     def place_commands(self, commands: Sequence[tuple[CommandId, bool]]) -> list[Box]:
         """Return the boxes of command buttons, given by id and whether they are the default.
 
-        Draw is the deck. The main action and End turn have fixed places, Back is one above them; all others are stacked
-        above that in the order of the commands, so that choices read from the top.
+        Draw is the draw pile. The default command and End turn have fixed positions, with Back above them; all
+        others are stacked above in the order of the commands, from the top.
         """
         boxes: dict[CommandId, Box] = {}
         for id, gold in commands:
@@ -118,7 +126,7 @@ class TableLayout:
 
 
 def _build_view() -> Column:
-    """Return the screen as rows and columns of places."""
+    """Return the layout of the screen as rows and columns of named boxes."""
 
     def make_place(key: str, width: float | None = None, height: float | None = None) -> Column:
         return Column().sized(width=width, height=height, key=key)
@@ -156,7 +164,7 @@ def _build_view() -> Column:
 
 
 def _split_pile_box(box: Box, count: int, words: float) -> list[pygame.FRect]:
-    """Return the boxes of piles side by side on the background of a pile, above its caption."""
+    """Return the boxes of ``count`` piles side by side, above the caption of their common background."""
     share = (box.w - SPACE.small) / count
     high = box.h - words - 2 * SPACE.tiny
     scale = min(PILE_SCALE, (share - SPACE.tiny) / CARD_WIDTH, high / CARD_HEIGHT)

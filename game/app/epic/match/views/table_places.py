@@ -26,36 +26,36 @@ class SideRoom(NamedTuple):
 
 
 class TablePlaces:
-    """Boxes of the last drawing, in logical units; ``layout`` is set by the layout of the table."""
+    """Boxes of the last drawing, in logical units; ``layout`` is set whenever the table is laid out."""
 
     layout: TableLayout
     acting: ResolvingCardPlace
-    """Place of the card that is being resolved."""
+    """Box of the card that is being resolved."""
 
     def __init__(self, board: BoardView, hand: HandView, faces: EpicPresenter) -> None:
         self.board = board
         self.hand = hand
         self.faces = faces
         self.panels: dict[int, pygame.FRect] = {}
-        """By seat: its panel."""
+        """Box of the team panel by seat."""
         self.sides: list[SideRoom] = []
         """Teams on the left and on the right."""
         self.lying: dict[int, pygame.FRect] = {}
-        """By card: where it lies in play."""
+        """Box of each card in play, by card."""
         self.log_box = pygame.FRect(0, 0, 0, 0)
         self.log_lines: list[tuple[Box, LogLine]] = []
-        """The lines of the log that are shown, and where."""
+        """Visible log entries with their boxes."""
         self.forecast_box: pygame.FRect | None = None
         self.die: Box | None = None
         """Box of the die; None while it is not shown."""
         self.table_box: pygame.FRect | None = None
-        """The panel of the cards of an attack."""
+        """Box of the panel of played cards; None without one."""
         self.climbing: set[int] = set()
-        """Characters whose labels climb, for somebody stands right in front."""
+        """Characters whose labels are raised, because a standee is directly in front."""
         self.world: pygame.Surface | None = None
-        """Picture behind the board and everything else, as it was drawn last."""
+        """Picture behind board and columns, as drawn last."""
         self.acts = NONE
-        """The card that is being carried out."""
+        """Card that is being resolved; ``NONE`` for none."""
 
     def find_standee(self, stage: AnimationState, figure: int) -> Point:
         """Return the current position of a character's standee, in logical units."""
@@ -70,5 +70,5 @@ class TablePlaces:
         return Box(*self.layout.board)
 
     def find_log_line(self, point: Point) -> LogLine | None:
-        """Return the line of the log under a point."""
+        """Return the log entry under a point."""
         return next((line for box, line in self.log_lines if box.contains(*point)), None)

@@ -1,4 +1,4 @@
-"""Drawing of the match screen: board with tokens, panels, piles, hand, and the animations above them."""
+"""Drawing of the match screen: board with characters, panels, piles, hand, and the animations above them."""
 
 from __future__ import annotations
 
@@ -53,56 +53,59 @@ from game.rules.epic.engine.frames import NONE
 from game.session.log_line import LogLine
 
 _FLOORS = 3
-"""Number of cached pictures of the board at rest; with a lifted card other squares are marked than without."""
+"""Number of cached pictures of the board at rest, as a raised card changes the marked squares."""
 _EDGE_SHADOW = 46.0
-"""Reach of the shadow of the board's edge."""
+"""Reach of the shadow of the board's edge, in logical units."""
 _MOST_IN_PLAY = 150.0
-"""Height of the cards in play of a side at most: more of them are smaller."""
+"""Largest height of the cards in play of one side; if there are more, they are drawn smaller."""
 _DUEL = 2
-"""Maximum number of seats that leave room for their leaders."""
+"""Largest number of seats for which leaders are drawn below the plates."""
 _BODY = 0.4
-"""Reach of a character above its square, in squares."""
+"""Extent of a character above its square, in squares."""
 
 _ATTACK = (("table", ROLES.index("attack")), ("table", ROLES.index("defense")))
 
 
 class CachedPicture(NamedTuple):
-    """Cached picture of a part of the screen, and its key."""
+    """Cached picture of a part of the screen with its cache key."""
 
     key: object
     surface: pygame.Surface
 
 
 class SideColumn:
-    """Content of the left or right column, and its boxes."""
+    """Boxes of the contents of the left or right column."""
 
     def __init__(self) -> None:
         self.room = pygame.FRect(0, 0, 0, 0)
-        """Room for the plates of the teams."""
+        """Box for the team plates."""
         self.panels: dict[int, pygame.FRect] = {}
         self.lying: dict[int, pygame.FRect] = {}
+        """Box of each card in play, by card."""
         self.wing = pygame.FRect(0, 0, 0, 0)
-        """Room left below all that."""
+        """Space below all contents."""
 
 
 class TableView(TablePlaces):
-    """Renderer of the table of one match on one canvas; records the boxes of everything."""
+    """Renderer of the table of a match on one canvas; records the boxes of everything it draws."""
 
     def __init__(self, board: BoardView, hand: HandView, faces: EpicPresenter) -> None:
         super().__init__(board, hand, faces)
         self.motion = MotionView(self)
         self.cast = CastView(board)
         self._standing: list[Standee] = []
-        """The characters of this frame, from the back to the front."""
+        """Standees of this frame, from back to front."""
         self._below = CachedPicture(None, pygame.Surface((1, 1)))
+        """Picture of everything below the floor."""
         self._floors: list[Floor] = []
+        """Pictures of the board at rest that were used last."""
         self._whole: CachedPicture | None = None
-        """The board as one picture."""
+        """Picture of the whole board during a shake or below cards; None if it is not in use."""
         self._within: list[Standee] = []
-        """Standees on that picture; one that comes to rest later, or behind somebody in motion, is drawn over it."""
+        """Standees in that picture; others are drawn over it."""
 
     def lay_out(self, canvas: Canvas) -> None:
-        """Lay everything out for a canvas."""
+        """Compute the layout for a canvas."""
         self.layout = TableLayout(canvas, decks=max(len(squads) for squads in self.faces.match.squads_of))
         self.board.resize(self.layout.board, canvas.k)
         self.hand.lay_out(self.layout.hand, canvas.text_scale, self.board.window.left + SPACE.huge)
@@ -113,7 +116,7 @@ class TableView(TablePlaces):
     def draw_table(
         self, canvas: Canvas, stage: AnimationState, showing: MatchViewState, lines: Sequence[LogLine]
     ) -> None:
-        """Draw the whole table; the scene draws buttons and tooltips."""
+        """Draw the whole table; the scene draws buttons and tooltips over it."""
         if self.motion.duels.covers_table(stage, canvas):
             self.motion.draw_motion(canvas, stage, showing.viewer, showing.device)
             return
@@ -145,7 +148,7 @@ class TableView(TablePlaces):
         self.motion.draw_motion(canvas, stage, showing.viewer, showing.device)
 
     def _put_rest(self, canvas: Canvas, stage: AnimationState, showing: MatchViewState) -> None:
-        """Draw table and board from cached pictures, below everything else."""
+        """Draw table and board at rest from cached pictures."""
         resting = strip_pointer_marks(showing.marks)
         if canvas.is_traced:
             self._whole = None
@@ -156,7 +159,10 @@ class TableView(TablePlaces):
             self._put_whole(canvas, stage, showing)
 
     def _put_floor(self, canvas: Canvas, resting: BoardMarks) -> None:
-        """Draw table and board at rest; the board's corner is on even pixels, to round like the whole screen."""
+        """Draw table and board at rest.
+
+        The board's corner is on even pixels, so that it is rounded like the screen.
+        """
         size, window = canvas.surface.get_size(), tuple(self.board.window)
         look = (canvas.theme.name, canvas.k, canvas.text_scale, size, self.board.layout.theme, window)
         if self._below.key != look:
@@ -185,7 +191,7 @@ class TableView(TablePlaces):
         floor.draw_floor(canvas)
 
     def _put_whole(self, canvas: Canvas, stage: AnimationState, showing: MatchViewState) -> None:
-        """Draw the inside of the board as one picture while it shakes or cards of a combat are above it.
+        """Draw the inside of the board from one picture, while it shakes or cards of an attack are above it.
 
         It has no visible seam and is cheap to draw.
         """
@@ -218,7 +224,10 @@ class TableView(TablePlaces):
         self.board.draw_coordinates(canvas)
 
     def _find_overlapping_heads(self, stage: AnimationState) -> tuple[float, ...]:
-        """Return the x of each fighter in the uppermost row, whose head rises over the edge of the board."""
+        """Return the horizontal center of each character in the top row.
+
+        The heads of these characters extend over the edge of the board.
+        """
         squares = () if self.board.is_zoomed else stage.view.squares
         return tuple(self.board.get_center(square)[0] for square in squares if 0 <= square < self.board.layout.width)
 
@@ -270,13 +279,13 @@ class TableView(TablePlaces):
             draw_ambient(canvas, self.board, tick)
 
     def _get_floor(self, canvas: Canvas) -> Floor | None:
-        """Return the picture of the board at rest; None where parts are drawn individually."""
+        """Return the picture of the board at rest; None if its parts are drawn individually."""
         return None if canvas.is_traced else self._floors[0]
 
     # The columns -----------------------------------------------------------------------------------------------------
 
     def find_card(self, point: Point, stage: AnimationState) -> int | None:
-        """Return the open card under a point: in play, or being played."""
+        """Return the face-up card under a point: in play, or being played."""
         for card, box in self.lying.items():
             if box.collidepoint(point):
                 return card
@@ -322,7 +331,7 @@ class TableView(TablePlaces):
     def _draw_side(
         self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard], cards: InPlayCards
     ) -> SideColumn:
-        """Draw the plates of a side and the cards in play below them."""
+        """Draw the team plates of a side, and its cards in play below them."""
         column = SideColumn()
         column.room = self._find_teams_box(canvas, box, cards)
         key = f"teams at {box.x}", (teams, tuple(column.room))
@@ -339,7 +348,7 @@ class TableView(TablePlaces):
         )
 
     def measure_side(self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard], cards: InPlayCards) -> float:
-        """Return the bottom of the plates of a side and its cards in play in a column."""
+        """Return the lower edge of the plates and cards in play of a side."""
         high = measure_teams(canvas, self._find_teams_box(canvas, box, cards), teams)
         return box.y + high + measure_in_play(canvas, box.width, cards, _MOST_IN_PLAY)
 
@@ -349,7 +358,7 @@ class TableView(TablePlaces):
         canvas.draw_group("table played", key, lambda: self.motion.draw_played_panel(canvas, stage, box))
 
     def _is_attack_shown(self, stage: AnimationState) -> bool:
-        """Return whether an attack is on the table; a card played alone stands by itself."""
+        """Return whether an attack is on the table, and not just a played card."""
         flying = any(place in _ATTACK for flight in stage.flights for place in (flight.start, flight.goal))
         return any(card.role != "play" for card in stage.table) or flying
 
@@ -377,7 +386,7 @@ class TableView(TablePlaces):
             canvas.draw_group("table note", key, lambda: draw_callout(canvas, note, wings, room, taken))
 
     def _draw_wings(self, canvas: Canvas, showing: MatchViewState, wings: Sequence[pygame.FRect]) -> None:
-        """Draw both leaders below their plates, the left one only while no card or note is there."""
+        """Draw both leaders below their plates, the left one only if there is neither a card nor a note."""
         told = showing.acting is not None or showing.note is not None
         sides = [(showing.right, wings[1], True)]
         sides += [] if told else [(showing.left, wings[0], False)]
@@ -433,12 +442,12 @@ class TableView(TablePlaces):
         return [pygame.FRect(box.x, box.y - high, box.width, box.height + high) for box in boxes]
 
     def _list_raised_boxes(self) -> list[pygame.FRect]:
-        """Return the boxes of the raised card and of a selected one as if raised, so that panels do not jump."""
+        """Return the boxes of the raised card, and of a selected card as if raised, so that panels do not jump."""
         cards = [card for card in self.hand.cards if card.selected or card.key == self.hand.focus]
         return [self.hand.find_raised_box(card.key) for card in cards]
 
     def lower_selected_card(self, showing: MatchViewState) -> None:
-        """Keep a selected card low while it would hide a target."""
+        """Keep a selected card from being raised while it would hide a target."""
         chosen = [self.hand.find_raised_box(card.key) for card in self.hand.cards if card.selected]
         targets = [self._get_square_box(square) for square in showing.marks.targets]
         self.hand.low = any(box.colliderect(target) for box in chosen for target in targets)

@@ -1,8 +1,8 @@
-"""Team plate: seat, characters with their health, and numbers of cards.
+"""Team plate: player, characters with their health, and numbers of cards.
 
-It has three forms. The full one gives each character a row; the compact one sets the partners side by side below the
-leads, for three players on a side; the brief one has no rows. `draw_teams` takes the roomiest form that fits its box.
-The inspection shows all other facts.
+In the full form each character has a row; in the compact form, for three players on a side, partners are
+side by side below the leads; in the brief form all characters are. ``draw_teams`` uses the largest form that
+fits its box. The close-up of a character shows further details.
 """
 
 from __future__ import annotations
@@ -31,32 +31,34 @@ from game.presentation.epic.view_models import MemberRow, TeamCard, Token
 
 _BUST, _SMALL_BUST = 40.0, 30.0
 _BAR, LEAST_BAR = 7.0, 20.0
-"""The height of a health bar, and the width below which it is left out."""
+"""Height of a health bar, and width below which it is omitted."""
 _THREE_IN_ROW = 1.2
-"""The text size up to which three small portraits share a row."""
+"""Largest text scale at which a row has three small portraits."""
 _TEXT_SCALES = (1.5, 1.0)
-"""Smaller text sizes, taken where no form fits at the present one."""
+"""Smaller text scales that are tried if no form fits at the current one."""
 
 Form = Literal["full", "compact", "brief"]
 _FORMS: tuple[Form, ...] = ("full", "compact", "brief")
 
 
 class PortraitKey(msgspec.Struct, frozen=True):
-    """Key of the box of a character's portrait: seat and index in the team."""
+    """Layout key of the box of a character's portrait."""
 
     seat: int
     place: int
+    """Index of the character in the team."""
 
 
 class BarKey(msgspec.Struct, frozen=True):
-    """Key of the box of a character's health bar: seat and index in the team."""
+    """Layout key of the box of a character's health bar."""
 
     seat: int
     place: int
+    """Index of the character in the team."""
 
 
 class PanelKey(msgspec.Struct, frozen=True):
-    """Key of the box of a seat's plate."""
+    """Layout key of the box of a seat's plate."""
 
     seat: int
 
@@ -66,12 +68,13 @@ class MemberPlace(NamedTuple):
 
     seat: int
     place: int
+    """Index of the character in the team."""
     portrait: Box
     bar: Box
 
 
 class PlateColumn(NamedTuple):
-    """Plates of one side of the screen, laid out from the origin."""
+    """Laid-out plates of one side of the screen; the origin is its upper left corner."""
 
     text_scale: float
     height: float
@@ -94,12 +97,12 @@ def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> 
 
 
 def measure_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
-    """Return the height of the plates that `draw_teams` draws in a box, with the gap below them."""
+    """Return the height of the plates that ``draw_teams`` draws in a box, with the gap below them."""
     return _lay_out_side(canvas, box, teams).height + SPACE.small
 
 
 def find_member_places(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> list[MemberPlace]:
-    """Return the places of the characters on the plates that `draw_teams` draws in a box."""
+    """Return the boxes of the characters on the plates that ``draw_teams`` draws in a box."""
     boxes = _lay_out_side(canvas, box, teams).arranged.boxes
     none = Box(0, 0, 0, 0)
     return [
@@ -123,7 +126,7 @@ def _lay_out_side(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) 
 
 
 def _find_roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> PlateColumn:
-    """Lay out the roomiest form that fits, in the largest text."""
+    """Return the layout in the largest form that fits, with the largest possible text."""
     scales = (canvas.text_scale, *(scale for scale in _TEXT_SCALES if scale < canvas.text_scale))
     for scale, form in ((scale, form) for scale in scales for form in _FORMS):
         with _scale_text(canvas, scale):
@@ -143,7 +146,7 @@ def _draw_side(canvas: Canvas, side: PlateColumn) -> None:
 
 @contextmanager
 def _scale_text(canvas: Canvas, scale: float) -> Iterator[None]:
-    """Change the text size within the context."""
+    """Scale the text size within the context."""
     wanted, canvas.text_scale = canvas.text_scale, scale
     try:
         yield
@@ -171,7 +174,7 @@ def _draw_ground(canvas: Canvas, box: Box, team: TeamCard) -> None:
 
 
 def _build_head(team: TeamCard) -> LayoutItem:
-    """Return player name and number of cards in hand, on the seat color."""
+    """Return the player's name and number of cards in hand on the seat color."""
 
     def draw_head_ground(canvas: Canvas, box: Box) -> None:
         inner = box.inset(BORDER.thick)
@@ -217,12 +220,12 @@ def _build_brief(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
 
 
 def _find_leads(team: TeamCard) -> list[int]:
-    """Return the indices of the members with a row of their own in the compact form."""
+    """Return the indices of the members that have a row in the compact form."""
     return [place for place, member in enumerate(team.members) if member.lead] or [0]
 
 
 def _build_row(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> LayoutItem:
-    """Return portrait, name, states, bar and health; the names of ``beside`` get the same text size."""
+    """Return portrait, name, states, bar and health of a member; the names of ``others`` have the same text size."""
     member = team.members[place]
     name = (
         Label(member.name, "strong", color=None if member.token.health else "mute")
@@ -270,7 +273,7 @@ def _draw_portrait(canvas: Canvas, box: Box, token: Token) -> None:
 
 
 def _build_health(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> LayoutItem:
-    """Return bar, heart and number."""
+    """Return health bar, heart and number of a member."""
     member = team.members[place]
     health = member.token.health or 0
     bar = CustomPaint(partial(_draw_bar, member=member, beside=beside))
@@ -282,14 +285,14 @@ def _build_health(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> La
 
 
 def _draw_bar(canvas: Canvas, box: Box, member: MemberRow, beside: Sequence[MemberRow]) -> None:
-    """Draw a health bar; all bars of a plate have segments of the same size."""
+    """Draw a health bar; its segments are as large as those of the other members in ``beside``."""
     if box.w >= LEAST_BAR:
         step = max(compute_bar_step(box.w, one.maximum) for one in beside)
         draw_health_bar(canvas, *box, member.token.health or 0, member.maximum, step)
 
 
 def _build_partner_rows(canvas: Canvas, team: TeamCard, places: Sequence[int]) -> list[LayoutItem]:
-    """Return small portraits with their health in rows of three, or two with large text."""
+    """Return small portraits with their health, three in a row, or two with large text."""
     each = 3 if canvas.text_scale <= _THREE_IN_ROW else 2
     rows = [places[first : first + each] for first in range(0, len(places), each)]
     return [Row(*(_build_partner(team, place) for place in row), gap=0) for row in rows]

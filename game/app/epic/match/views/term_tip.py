@@ -1,4 +1,4 @@
-"""Tooltip with the terms of the lifted card, after the pointer or focus has rested on it for a moment."""
+"""Tooltip with the terms of the focused card, after the pointer or focus has been on it for a moment."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.text import _
 
 _AFTER = 0.8
 _MOST = 4
-"""Terms beside a card; looking closely shows all of them."""
+"""Largest number of terms beside a card; its close-up explains all of them."""
 
 
 class TermTip:
-    """Delayed explanation of the first terms of a card; F1 then opens the rulebook at the first of them."""
+    """Delayed tooltip that explains the first terms of a card; F1 opens the rulebook at the first of them."""
 
     def __init__(self, game: str, hand: HandView) -> None:
         self.game = game
@@ -30,7 +30,10 @@ class TermTip:
         self._rested = Timer(_AFTER)
 
     def update(self, dt: float, *, quiet: bool) -> bool:
-        """Advance the delay; return whether the picture changed. `quiet` hides it while the table needs the space."""
+        """Advance the delay; return whether the picture changed.
+
+        ``quiet`` hides the tooltip while the table needs the space.
+        """
         hand = self.hand
         card = None if quiet or hand.hidden or hand.dragged else hand.focused
         if card is not None and ((card.reason and not card.playable) or describe_value_changes(card.face)):
@@ -53,13 +56,13 @@ class TermTip:
 
     @property
     def rules_page(self) -> tuple[str, str]:
-        """Return the rulebook page that F1 opens while it is shown."""
+        """Return the rulebook page that F1 opens while the tooltip is shown."""
         return (self.game, self.entries[0].page) if self.entries else ("", "")
 
     def find_box(self, canvas: Canvas, room: Box, device: Device = "keyboard") -> Box:
-        """Return its box: beside the card on the side with more space, above the other cards of the hand.
+        """Return the tooltip's box: beside the card on the side with more space, above the other hand cards.
 
-        ``room`` is the table between the columns, which it never leaves: it is narrower where space is short.
+        ``room`` is the area between the columns; the tooltip is narrower if that is too small.
         """
         assert self._card is not None
         raised = self.hand.find_raised_box(self._card)
@@ -80,7 +83,7 @@ class TermTip:
         return "\n".join([*(entry.line for entry in self.entries), keys])
 
     def draw_tip(self, canvas: Canvas, device: Device, room: Box) -> None:
-        """Draw it between the columns of the table, once its delay has passed."""
+        """Draw the tooltip between the columns of the table once its delay has passed."""
         if self.entries and self.hand.focus == self._card:
             box = self.find_box(canvas, room, device)
             draw_tooltip_box(canvas, self._format_text(device), box)

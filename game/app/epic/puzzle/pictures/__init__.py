@@ -1,1 +1,1 @@
-"""Pictures of the puzzles."""
+"""Pictures for the puzzle scenes."""

@@ -10,7 +10,7 @@ from game.content.puzzles.puzzles import LoadedPuzzle
 
 
 def make_position_painter(pictures: ThumbnailRenderer, loaded: LoadedPuzzle) -> Paint:
-    """Return a painter of the position of a puzzle."""
+    """Return a function that paints the starting position of a puzzle."""
     head = make_position_head(loaded.rules, loaded.state)
 
     def paint_position(canvas: Canvas, box: Box) -> None:

@@ -14,7 +14,7 @@ _WIDTH = 72.0
 
 
 def build_stars(difficulty: int, color: str) -> LayoutItem:
-    """Return a row of stars, as many of them bright as the difficulty."""
+    """Return a row of stars; the number of bright ones is the difficulty."""
     return CustomPaint(partial(draw_stars, difficulty=difficulty, color=color)).sized(
         width=_WIDTH, height=make_line_height("label")
     )

@@ -1,1 +1,1 @@
-"""Pictures on the result screen of a match: the winner, the charts and the celebration."""
+"""Pictures on the result scene of a match: the winner, the charts and the celebration."""

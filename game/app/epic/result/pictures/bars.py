@@ -1,4 +1,4 @@
-"""Small pictures in the panels of the result screen: proportions, luck, and the cards of swings."""
+"""Small pictures in the panels of the result scene: proportions, luck, and the cards of swings."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import CardFace
 
 _LEAST_SHARE = 3.0
+"""Smallest width of a seat's part that is drawn, in logical units."""
 _HIGHEST, _LINE = 12.0, 1.6
+"""Largest height of the bar of luck, and width of its center line, in logical units."""
 
 
 def draw_shares(canvas: Canvas, box: Box, values: Sequence[int], best: int) -> None:
-    """Draw a bar divided among the seats in proportion to their values."""
+    """Draw a bar divided among the seats in proportion to their values, the ``best`` seat highlighted."""
     total = sum(values)
     if not total:
         canvas.rect(*box, "well", radius=RADIUS.small)
@@ -30,7 +32,7 @@ def draw_shares(canvas: Canvas, box: Box, values: Sequence[int], best: int) -> N
 
 
 def draw_fortune(canvas: Canvas, box: Box, seat: int, share: float) -> None:
-    """Draw the deviation of a seat from the average, positive to the right; ``share`` is from -1 to 1."""
+    """Draw the deviation of a seat's luck from the average; ``share`` is from -1 to 1, positive to the right."""
     mark, (middle, y) = canvas.seat_mark(seat), box.center
     high = min(_HIGHEST, box.h * 0.7)
     canvas.rect(box.x, y - high / 2, box.w, high, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
@@ -42,7 +44,7 @@ def draw_fortune(canvas: Canvas, box: Box, seat: int, share: float) -> None:
 
 
 def draw_swing_picture(canvas: Canvas, box: Box, face: CardFace | None, number: int) -> None:
-    """Draw the card of a swing, if a card was played, with the number of the swing."""
+    """Draw the card played in a swing, if any, with the number of the swing."""
     if face is not None:
         key = ("swing", face, round(box.w), round(box.h))
         canvas.draw_cached(key, *box, lambda part: draw_picture(part, face, 0, 0, box.w, box.h))

@@ -1,4 +1,4 @@
-"""Health over the match: a stepped line per seat, with defeats and the biggest swings marked."""
+"""Health over the match: a stepped line for each seat, with defeats and the greatest swings marked."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.presentation.epic.analysis.summary import MatchSummary
 from game.text import _, format_percentage
 
 _MOST_ROUNDS = 400
-"""More are not shaded one by one."""
+"""Number of rounds above which rounds are not shaded alternately."""
 _MOST_LINES = 4
-"""With more players each has a chart of its own."""
+"""Number of players above which each player has a separate chart."""
 
 
 def draw_chart(canvas: Canvas, box: Box, summary: MatchSummary) -> None:
@@ -56,7 +56,7 @@ def format_chart_title(summary: MatchSummary) -> str:
 
 
 def list_chart_names(summary: MatchSummary) -> list[str]:
-    """Return the players whose lines share one chart, by seat; empty if each has its own chart."""
+    """Return the players whose lines are in the shared chart, by seat; empty if each has a separate chart."""
     seats = summary.match.seats
     return [summary.faces.seats.name(seat) for seat in range(seats)] if seats <= _MOST_LINES else []
 
@@ -84,7 +84,7 @@ def _draw_axes(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> None
 
 
 def _find_step(most: int) -> int:
-    """Return the distance of the grid lines: 5, 10, 20, 50 and so on, so that there are few."""
+    """Return the distance of grid lines, such as 5, 10, 20 or 50, at which there are only a few."""
     steps = (lead * 10**power for power in range(18) for lead in (5, 10, 20))
     return next((step for step in steps if most <= step * (5 if step < 50 else 12)), most)
 
@@ -112,7 +112,7 @@ def _draw_line(canvas: Canvas, scale: ChartScale, summary: MatchSummary, seat: i
 
 
 def _draw_falls(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> None:
-    """Draw a skull below the line for each defeated character, above all lines; those of one turn side by side."""
+    """Draw a skull below the line at each defeat, above all lines; defeats of one turn are side by side."""
     taken: list[Point] = []
     for seat, falls in enumerate(summary.falls):
         for turn, value in falls:
@@ -127,7 +127,7 @@ def _draw_falls(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> Non
 
 
 def _draw_starts(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> None:
-    """Draw the seats' shapes at the start of their lines; overlapping ones side by side."""
+    """Draw the shapes of the seats at the starts of their lines, side by side if they would overlap."""
     taken: list[Point] = []
     for seat in range(summary.match.seats):
         x, y = scale.turn_to_x(0) + 14, scale.health_to_y(summary.chart_lines[seat][0][1])
@@ -139,7 +139,7 @@ def _draw_starts(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> No
 
 
 def _draw_pins(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> list[Point]:
-    """Draw the dashes under the listed swings, those of one turn side by side; return their heads."""
+    """Draw a dashed pin down to each listed swing, side by side within one turn; return the heads of the pins."""
     heads: list[Point] = []
     for swing in summary.swings:
         x, y = scale.turn_to_center_x(swing.turn), scale.box.y + 13
@@ -152,7 +152,7 @@ def _draw_pins(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> list
 
 
 def _draw_ends(canvas: Canvas, scale: ChartScale, summary: MatchSummary) -> None:
-    """Draw the last value of each seat at the right, spread where they are close."""
+    """Draw the final value of each seat at the right, spread apart if they are close."""
     ends = sorted((scale.health_to_y(curve[-1][1]), seat) for seat, curve in enumerate(summary.chart_lines))
     floor, apart = scale.box.bottom + 4, max(19.0, canvas.resolve_text_size("strong") * 0.95)
     places = [y for y, _seat in ends]

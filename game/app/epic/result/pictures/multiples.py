@@ -1,4 +1,4 @@
-"""Health over a match of many players: a small chart each at one scale, with the others faint behind."""
+"""Health over a match of many players: a small chart for each at the same scale, with the other lines faint."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _COLUMNS = 3
 _GAP = 14.0
 _PIN = 7.5
 _SKULL = 16.0
-"""Width of the sign of a fall with its margin, in logical pixels."""
+"""Width of the sign of a defeat with its margin, in logical units."""
 
 
 def draw_multiples(canvas: Canvas, box: Box, summary: MatchSummary, most: int) -> None:
-    """Draw the charts row by row in the order of the seats."""
+    """Draw the charts row by row in the order of the seats; ``max_health`` is the upper end of their scale."""
     seats = summary.match.seats
     rows = -(-seats // _COLUMNS)
     small = canvas.resolve_text_size("small")
@@ -44,7 +44,7 @@ def draw_multiples(canvas: Canvas, box: Box, summary: MatchSummary, most: int) -
 
 
 def _draw_head(canvas: Canvas, box: Box, summary: MatchSummary, seat: int) -> None:
-    """Draw the player of a chart and the final value."""
+    """Draw the player's name and the final value above a chart."""
     middle = box.y + box.h / 2 - 1
     value = format_value(summary, summary.chart_lines[seat][-1][1])
     right = box.right - canvas.text(value, box.right, middle, "strong", align="right") - 4
@@ -65,7 +65,7 @@ def _draw_ground(canvas: Canvas, scale: ChartScale, summary: MatchSummary, edge:
 
 
 def _draw_lines(canvas: Canvas, scale: ChartScale, summary: MatchSummary, seat: int) -> None:
-    """Draw the other lines faint, then the seat's own line with its defeats and the swings against it."""
+    """Draw the other seats' lines faintly, then the seat's own line with its defeats and the swings against it."""
     for other in range(summary.match.seats):
         if other != seat:
             for start, end in pairwise(build_line(scale, summary, other)):

@@ -1,4 +1,4 @@
-"""Coordinates of turns and health in a chart of a match."""
+"""Conversion of turns and health to coordinates of a chart."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ class ChartScale:
         self.box = box
         self.turns = max(1, turns)
         self.most = max(5, -(-most // 5) * 5)
+        """Upper end of the scale, a multiple of 5."""
 
     def turn_to_x(self, turn: float) -> float:
         return self.box.x + self.box.w * turn / self.turns
 
     def turn_to_center_x(self, turn: int) -> float:
-        """Return the middle of a turn, where its events are drawn."""
+        """Return the horizontal center of a turn, where its events are drawn."""
         return self.turn_to_x(max(0.0, turn - 0.5))
 
     def health_to_y(self, health: float) -> float:
@@ -33,12 +34,12 @@ class ChartScale:
 
 
 def format_value(summary: MatchSummary, value: int) -> str:
-    """Return a value as the axis and the ends of the lines show it."""
+    """Return a value as text for the axis and the ends of the lines."""
     return format_percentage(value) if summary.by_chance else format_short(value)
 
 
 def build_line(scale: ChartScale, summary: MatchSummary, seat: int) -> list[Point]:
-    """Return the corners of a seat's line, from left to right."""
+    """Return the points of a seat's stepped line, from left to right."""
     points = summary.chart_lines[seat]
     corners: list[Point] = [(scale.turn_to_x(0), scale.health_to_y(points[0][1]))]
     for (_turn, before), (turn, value) in pairwise(points):

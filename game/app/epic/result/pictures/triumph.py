@@ -1,4 +1,4 @@
-"""Victory animation: confetti falls, golden leaves form the laurel, and the numbers count up."""
+"""Victory animation: confetti falls, golden leaves form a laurel wreath, and numbers count up."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.effects.timeline import AnimationSettings, ease_in_out_cubic
 
 _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
+"""Number of leaves, seconds of the flight of each, and time at which the last one starts."""
 _SECONDS = 2.2
 _WREATH = 106.0
 _GLOW: flashes.Tone = (255, 214, 110)
 _PIECES, _THROWN = 40, 0.15
-"""Pieces of confetti, and when they are thrown."""
+"""Number of pieces of confetti, and time at which they are thrown, in seconds."""
 _PAPER = FallSettings(1.9, 58, 900.0, 330.0, keeps=0.3)
 _TONES = ("#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7", "#ff9d7a")
 
 
 class VictoryAnimation(RevealTimer):
-    """Progress of the celebration at the end of a match."""
+    """Timer and drawing of the celebration at the end of a match."""
 
     def __init__(self, tempo: AnimationSettings, *, won: bool) -> None:
         super().__init__(tempo, _SECONDS)
@@ -33,11 +34,11 @@ class VictoryAnimation(RevealTimer):
 
     @property
     def has_laurel(self) -> bool:
-        """Return whether the laurel is complete."""
+        """Return whether the laurel wreath is complete."""
         return not self.won or self.now >= _LAST + _FLY * 0.7
 
     def draw(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """Draw the leaves around the winner's ring, with its center at (cx, cy)."""
+        """Draw confetti and flying leaves around the winner's ring, with its center at (cx, cy)."""
         if not self.won or self.now > _LAST + _FLY + 0.5:
             return
         self._draw_confetti(canvas, cx, cy)
@@ -62,7 +63,7 @@ class VictoryAnimation(RevealTimer):
             flipbook.draw_page(canvas, book, shine, cx, cy, 330)
 
     def _draw_confetti(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """Draw the confetti that falls past the winner from both sides."""
+        """Draw confetti that is thrown up from both sides and falls past the winner."""
         share = self.progress(_THROWN, _PAPER.seconds)
         if not 0 < share < 1:
             return
@@ -78,7 +79,7 @@ class VictoryAnimation(RevealTimer):
 
 @cache
 def _make_confetti() -> tuple[FallingPiece, ...]:
-    """Return pieces of paper around the center of the winner's ring, always the same."""
+    """Return the initial state of the confetti, relative to the center of the winner's ring; deterministic."""
     luck, found = Random(8), []
     for number in range(_PIECES):
         side = -1 if number % 2 else 1
@@ -91,7 +92,7 @@ def _make_confetti() -> tuple[FallingPiece, ...]:
 
 
 def _draw_leaf(canvas: Canvas, at: Point, angle: float, clear: float) -> None:
-    """Draw a golden leaf, about 34 units long."""
+    """Draw a golden leaf, about 34 units long, with ``opacity`` from 0 to 1."""
 
     def draw_part(part: Canvas) -> None:
         outer = [(2, 8), (9, 2), (20, 1.5), (32, 8), (20, 14.5), (9, 14)]

@@ -1,4 +1,4 @@
-"""Picture of the result: lettering, rays, confetti, a laurel, and the leader rising out of a ring."""
+"""Picture of the result: title, rays, confetti, a laurel wreath, and the winner's lead above a ring."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
 HEADING, PICTURE = 92.0, 212.0
-"""The height of the lettering and of the picture below it."""
+"""Height of the title and of the picture below it, in logical units."""
 _LETTERS, _TRACKING = 46.0, 5.0
+"""Text size and additional letter spacing of the title."""
 RING_TOP = 200.0
 """Distance of the ring's center from the top of the picture."""
 _RING = 88.0
 _HURT, _HURT_TOP = 230.0, 34.0
-"""Side of a square on which a defeated lead would be as high as the others, and room above its head."""
+"""Square size at which a defeated lead is rendered, for a height like that of others, and space above its
+head.
+"""
 _CONFETTI = ("candle", "focus", "good", "cream")
 
 
 def draw_heading(canvas: Canvas, box: Box, text: str, *, defeated: bool = False) -> None:
-    """Draw the lettering over the picture in gold, or in silver for a defeat, as large as it fits."""
+    """Draw the title over the picture in gold, or in silver for a defeat, as large as its width allows."""
     wide = canvas.measure(text, "number", size=_LETTERS, tracking=_TRACKING)[0]
     metal = PALETTE.shades["metals"]["silver" if defeated else "gold"]
     draw_lettering(canvas, text, *box.center, _LETTERS * min(1.0, box.w / wide), tracking=_TRACKING, metal=metal)
@@ -37,7 +40,7 @@ def draw_heading(canvas: Canvas, box: Box, text: str, *, defeated: bool = False)
 def draw_winner_picture(
     canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool, festive: bool, defeated: bool = False
 ) -> None:
-    """Draw the sheet with rays, laurel and the leader rising out of a ring; a ``defeated`` one is plain."""
+    """Draw the sheet with rays, laurel wreath and the lead above a ring; for a defeat without decoration."""
     w, h, cx, cy = box.w, box.h, box.w / 2, RING_TOP
     mark, still = canvas.seat_mark(max(0, seat)), seat < 0 or defeated
     canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
@@ -93,7 +96,7 @@ def _draw_confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
 
 
 def _draw_figure(canvas: Canvas, cx: float, cy: float, pack: str, team: str, *, defeated: bool) -> None:
-    """Draw the leader, complete above the middle of the ring, cut by the ring below."""
+    """Draw the lead, complete above the center of the ring and clipped by the ring below it."""
     wide, high = 246.0, 295.0
     left, top = cx - wide / 2, cy - _RING - 55
     part = canvas.make_layer(wide, high)

@@ -1,1 +1,1 @@
-"""Pictures of the new-match screen: tiles of teams and boards, team sheet, fan of cards."""
+"""Pictures of the new-match scene: tiles of teams and boards, team sheet, fan of cards."""

@@ -1,4 +1,4 @@
-"""Large card back that covers what the last player looked at."""
+"""Large card back that hides the previous player's selection."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ _NO_FACE = CardFace(name="", owner="", kind="")
 
 
 def draw_back(canvas: Canvas, box: Box, seat: int) -> None:
-    """Draw the back of a seat's cards in the middle of a box."""
+    """Draw the back of a seat's cards in the center of a box."""
     scale = box.h / CARD_HEIGHT
     draw_card(canvas, box.x + (box.w - CARD_WIDTH * scale) / 2, box.y, scale, _NO_FACE, CardDisplay(back=seat))

@@ -1,4 +1,4 @@
-"""Fan of a team's talent cards; the raised one opens the deck at itself."""
+"""Fan of a team's talent cards; a press on the raised card opens the deck at that card."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.text import _, current_language
 
 _SMALL, _LARGE = 0.8, 0.94
+"""Scale of a card, and of the raised one."""
 _TILT = 2.2
+"""Rotation per card of distance from the raised one, in degrees."""
 _DROP = 3.6
+"""Factor of the downward offset of a card by its distance from the raised one."""
 _RISE = 8.0
+"""Height by which the fan extends above its box, in logical units."""
 _LEAST = 74.0
-"""Least height of the visible part of the cards."""
+"""Minimum height of the visible part of the cards, in logical units."""
 
 
 class CardFan(Widget):
     """Fan of cards: pointer or arrow keys raise a card, Enter or a click opens it.
 
-    It emits ``pressed`` with the index of the card. The box is a window: what is below its lower edge is cut off.
+    It emits ``pressed`` with the index of the card. The fan is clipped at the lower edge of the box.
     """
 
     def __init__(self, team: str, faces: list[CardFace]) -> None:
@@ -83,7 +87,7 @@ class CardFan(Widget):
         return None
 
     def raise_at(self, x: float) -> bool:
-        """Raise the card nearest to the pointer; return whether it is another one than before."""
+        """Raise the card nearest to a horizontal position; return whether another card was raised before."""
         nearest = min(range(len(self.faces)), key=lambda place: abs(self._find_center(place) - x))
         changed = nearest != self.at
         self.at = nearest
@@ -95,7 +99,7 @@ class CardFan(Widget):
 
 
 class DeckButton(Button):
-    """Flat button among the cards of the fan that opens the whole deck."""
+    """Flat button at the end of the fan that opens the whole deck."""
 
     def __init__(self) -> None:
         super().__init__("deck", _("See all cards"), keys=("d",))

@@ -18,13 +18,13 @@ from game.app.ui.widgets.base import Pressable, Size, WidgetState
 from game.rules.epic.layout import Layout
 
 _WIDTH, _HEIGHT = 100.0, 62.0
-"""The size of a board without its name."""
+"""Width and height of the board's thumbnail without its name, in logical units."""
 _TWO_LINES_ABOVE = 1.1
-"""From this text size on names have room for two lines that are not much smaller than one."""
+"""Text scale above which names have room for two lines."""
 _LIGHT = 28
-"""Opacity of the light over a board, which is darker on the table, among figures."""
+"""Alpha of the white that lightens a board, as boards without figures look too dark."""
 _FINE = 3
-"""Oversampling factor of a board's thumbnail, which blends its small marks into tones."""
+"""Oversampling factor of a board's thumbnail, which blends its small details."""
 
 
 class MapTile(Pressable):
@@ -33,7 +33,7 @@ class MapTile(Pressable):
     def __init__(self, layout: Layout, chosen: bool, tip: str) -> None:
         super().__init__(MapId(layout.id), tip=tip)
         self.named = 0.0
-        """Size of its name, which is that of the boards beside it."""
+        """Text size of the name, shared by all tiles."""
         self.layout = layout
         self.chosen = chosen
 
@@ -88,13 +88,13 @@ class MapTile(Pressable):
 
 
 def _measure_name(canvas: Canvas) -> float:
-    """Return the height of a name in one line, or in two readable ones."""
+    """Return the height reserved for a name in one line, or in two readable ones."""
     size = canvas.resolve_text_size("small")
     return max(size * (1.35 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.75), canvas.least * 2.2)
 
 
 def render_thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
-    """Render floor and obstacles of a board at a size in pixels, with squares as square as possible."""
+    """Render floor and obstacles of a board at a size in pixels; squares are as nearly square as possible."""
     side = max(1, round(max(width / layout.width, height / layout.height))) * _FINE
     whole = render_ground(layout, side)
     canvas = Canvas(whole, side / SIDE)

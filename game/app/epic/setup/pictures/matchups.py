@@ -1,4 +1,4 @@
-"""Drawing of the table of matchups: portraits, and cells that are brighter the less even a matchup is."""
+"""Drawing of the table of matchups: portraits, and cells with stronger colors for more uneven matchups."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box
 
 WINS, LOSES = "reach", "threat"
-"""Blue and orange, which differ for every kind of eyes."""
+"""Color roles of win rates above and below one half: blue and orange, which color-blind people can
+distinguish.
+"""
 _EVEN, _STRONG = 0.5, 0.25
-"""An even share, and how far from it a cell has its full color."""
+"""Win rate of an even matchup, and distance from it at which a cell has its full color."""
 
 
 def draw_team(canvas: Canvas, box: Box, game: str, team: str) -> None:
-    """Draw the round portrait of a team's leader in the middle of a box."""
+    """Draw the round portrait of a team's lead in the center of a box."""
     (x, y), radius = box.center, min(box.w, box.h) * 0.42
     canvas.circle(x, y, radius, "well")
     inner = radius - 1
@@ -22,7 +24,7 @@ def draw_team(canvas: Canvas, box: Box, game: str, team: str) -> None:
 
 
 def draw_share(canvas: Canvas, box: Box, share: float | None) -> None:
-    """Draw the background of a cell; ``share`` is None for a team against itself."""
+    """Draw the background of a cell for a win rate; ``share`` is None for a team against itself."""
     if share is None:
         canvas.rect(*box, "well", radius=RADIUS.small, alpha=ALPHA.half)
         return

@@ -1,4 +1,4 @@
-"""Drawing of the rows of seats: background, token of the team, dashes of an empty seat."""
+"""Drawing of the rows of seats: background, token of the team, and dashes for an empty seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LARGEST = 22.0
 
 
 def draw_row(canvas: Canvas, box: Box, seat: int, *, active: bool) -> None:
-    """Draw the background of a player's row in the color of the seat, brighter for the seat that chooses."""
+    """Draw the background of a player's row in the color of the seat, brighter if the seat is choosing."""
     color = canvas.seat_mark(seat).color
     canvas.rect(*box, color, radius=RADIUS.medium, alpha=ALPHA.light if active else ALPHA.faint)
     border, alpha = (BORDER.thick, ALPHA.full) if active else (BORDER.thin, ALPHA.half)
@@ -22,7 +22,7 @@ def draw_row(canvas: Canvas, box: Box, seat: int, *, active: bool) -> None:
 
 
 def draw_seat_token(canvas: Canvas, box: Box, plan: EpicPlan, seat: int) -> None:
-    """Draw the token of a seat's team, of both its teams, or the mark of a seat without one."""
+    """Draw the token of a seat's team, or of both of its teams, or a placeholder if it has none."""
     (cx, cy), radius = box.center, min(_LARGEST, box.w * 0.44, box.h * 0.48)
     teams, active = plan.public_teams(seat), plan.active == seat
     faces = [list_lead_portraits(plan.content.pack.id, plan.content.teams[team])[0] for team in teams]

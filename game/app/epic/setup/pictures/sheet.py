@@ -1,4 +1,4 @@
-"""Drawing of a team sheet: light, figure, tokens, pills, gauges and difficulty."""
+"""Drawing of a team sheet: background, figure, tokens, pills, gauges and difficulty."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from game.rules.epic.team_file import TeamFile
 
 _RAYS = 16
 _STEPS, _STEP_GAP = 5, 2.0
-"""The steps of a gauge, and the room between them."""
+"""Number of steps of a gauge, and gap between them in logical units."""
 _LEVELS = 3
 
 
 def draw_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, high: bool) -> None:
     """Draw the background of a sheet in the team's color, with rays behind its figure.
 
-    ``high`` if the figure takes the whole left half.
+    ``fills_height`` if the figure takes the whole left half.
     """
     key = ("team sheet", game, team.name.en, high, box.w, box.h)
     canvas.draw_cached(key, *box, lambda part: _paint_light(part, Box(0, 0, box.w, box.h), game, team, high=high))
@@ -46,7 +46,7 @@ def _paint_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, high: b
 
 
 def _draw_rays(canvas: Canvas, box: Box, light: pygame.Color, center: tuple[float, float]) -> None:
-    """Draw rays at low resolution and enlarge them, which softens their edges."""
+    """Draw rays at low resolution and scale them up, which softens their edges."""
     small = pygame.Surface(
         (max(1, canvas.to_pixels(box.w) // 3), max(1, canvas.to_pixels(box.h) // 3)), pygame.SRCALPHA
     )
@@ -68,7 +68,7 @@ def draw_figure(canvas: Canvas, box: Box, game: str, team_id: str) -> None:
 
 
 def draw_character(canvas: Canvas, box: Box, picture: str, seat: int) -> None:
-    """Draw a character's token in the middle of a box."""
+    """Draw a character's token in the center of a box."""
     draw_token(canvas, Token(picture, seat), *box.center, min(box.w, box.h) * 0.43)
 
 
@@ -79,13 +79,13 @@ def draw_row(canvas: Canvas, box: Box) -> None:
 
 
 def draw_pill(canvas: Canvas, box: Box) -> None:
-    """Draw the background of a short remark."""
+    """Draw the background of a short text in a pill shape."""
     canvas.rect(*box, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
     canvas.rect(*box, "plate_edge", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
 
 
 def draw_levels(canvas: Canvas, box: Box, level: int, color: str) -> None:
-    """Draw a diamond per difficulty, bright ones up to the team's own."""
+    """Draw a diamond for each level of difficulty, bright up to the team's own."""
     step = box.w / _LEVELS
     for place in range(_LEVELS):
         x, y = box.x + (place + 0.5) * step, box.center[1]
@@ -94,13 +94,13 @@ def draw_levels(canvas: Canvas, box: Box, level: int, color: str) -> None:
 
 
 def draw_card_picture(canvas: Canvas, box: Box, path: str) -> None:
-    """Draw a part of a card's picture."""
+    """Draw a section of a card's picture."""
     canvas.picture(path, *box, radius=RADIUS.medium, focus=(0.5, 0.4))
     canvas.rect(*box, "paper_low", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
 
 
 def draw_gauge(canvas: Canvas, box: Box, share: float, color: str) -> None:
-    """Draw five steps, the last one partly filled."""
+    """Draw a gauge of five steps, filled up to the fraction ``share`` (0 to 1) of its width."""
     each = (box.w - _STEP_GAP * (_STEPS - 1)) / _STEPS
     for step in range(_STEPS):
         left = box.x + step * (each + _STEP_GAP)

@@ -1,4 +1,4 @@
-"""Tile of a team: the leader's picture, its partners as small discs, and who has chosen or banned it."""
+"""Tile of a team: the lead's picture, partners as small discs, and the seats that have chosen or banned it."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from game.text import current_language, pick_text
 _DISC = 9.0
 _NAME_PAD = 8.0
 _NAME_SHARE = 0.54
-"""Largest share of a tile's height that its name may cover."""
+"""Largest fraction of a tile's height that the name may cover."""
 
 _LEVEL = 0.34
-"""Smallest share of a portrait's excess height that is cut off above."""
+"""Smallest fraction of a portrait's excess height that is cropped at its top."""
 _EYES, _EYE = 0.45, 5.0
-"""Height of the eyes below the top of a portrait, as a share of it, and their room below, in logical pixels."""
+"""Vertical position of the eyes as a fraction of a portrait, and space below them in logical units."""
 
 
 def list_lead_portraits(game: str, team: TeamFile) -> list[str]:
-    """Return the portraits of a team's leaders."""
+    """Return the paths of the portraits of a team's leads."""
     return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "lead"]
 
 
 def list_partner_portraits(game: str, team: TeamFile) -> list[str]:
-    """Return the portraits of a team's partners, one per figure."""
+    """Return the paths of the portraits of a team's partners, one for each figure."""
     return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "partner" for _ in range(one.count)]
 
 
@@ -52,7 +52,8 @@ def format_lead_name(team: TeamFile) -> str:
 class TeamTile(Widget):
     """Tile that chooses a team for the current seat; Enter on the seat's own team emits ``submitted``.
 
-    ``holders`` are the seats with the team, ``banned`` the seat that banned it, ``chooser`` the current seat.
+    ``holders`` are the seats that have the team, ``banned_by`` is the seat that banned it, ``chooser`` the
+    current seat.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class TeamTile(Widget):
     ) -> None:
         super().__init__(TeamId(team_id), tip=tip)
         self.named = ("panel", 0.0)
-        """Role and size of its name, which are those of the tiles beside it."""
+        """Text role and size of the name, shared by all tiles."""
         self.game = game
         self.team_id = team_id
         self.team = team
@@ -120,7 +121,7 @@ class TeamTile(Widget):
         return len(lines) * size * LEADING.tight
 
     def _draw_faces(self, canvas: Canvas) -> None:
-        """Draw the leaders side by side, cut to the rounded corners of the tile."""
+        """Draw the leads side by side, clipped to the rounded corners of the tile."""
         _, _, w, h = self.box
         faces, gray = list_lead_portraits(self.game, self.team), self.banned is not None
         share = w / len(faces)
@@ -136,7 +137,7 @@ class TeamTile(Widget):
         canvas.paste(part)
 
     def _find_crop(self, canvas: Canvas, wide: float) -> float:
-        """Return the vertical crop of a square portrait: its middle, or with the eyes above a name of two lines."""
+        """Return the vertical crop of a square portrait: centered, or with the eyes above a name of two lines."""
         h = self.box.h
         spare, free = max(1.0, wide - h), h - self._measure_name(canvas) - 6
         if _EYES * wide - _LEVEL * spare <= free - _EYE:
@@ -144,7 +145,7 @@ class TeamTile(Widget):
         return max(_LEVEL, min(1.0, (_EYES * wide - free / 2) / spare))
 
     def _draw_partners(self, canvas: Canvas) -> None:
-        """Draw the partners' discs in the upper right corner."""
+        """Draw the partners as discs in the upper right corner."""
         left = self.box.w - 4
         for face in reversed(list_partner_portraits(self.game, self.team)):
             x, y = left - _DISC - 1.5, 14.0

@@ -1,4 +1,4 @@
-"""Picture of a new match: the leaders of all seats side by side, with slanted seams."""
+"""Picture of a new match: the leads of all seats side by side, with slanted seams between them."""
 
 from __future__ import annotations
 
@@ -21,24 +21,26 @@ from game.presentation.epic.view_models import Token
 from game.setup.epic import EpicPlan
 
 RIM = 8.0
-"""Width of the frame about the picture."""
+"""Width of the frame around the picture."""
 _SLANT, _STEEP = 44.0, 12.0
-"""Lean of a seam to each side between two seats, and between more."""
+"""Horizontal slant of a seam to each side, between two seats and between more."""
 _FIGURE, _MARGIN = 350.0, 20.0
-"""Width of a figure where two seats share the picture, and its distance from the outer edge."""
+"""Width of a figure if two seats share the picture, and its distance from the outer edge."""
 _SEAM, _THIN_SEAM = 3.0, 1.5
 """Half the width of a seam between opponents, and between seats of one side."""
 _SECOND = 0.62
-"""Size of the second team of a player as a share of the first."""
+"""Size of a player's second team relative to the first."""
 _FADE = 96.0
 
 
 class SeatBand(msgspec.Struct, frozen=True):
-    """Part of a seat in the picture: its publicly known teams, and its side."""
+    """Vertical band of a seat in the picture."""
 
     seat: int
     teams: tuple[str, ...]
+    """Publicly known teams of the seat."""
     chosen: bool
+    """True if the seat has chosen its team."""
     side: int
 
 
@@ -53,7 +55,7 @@ def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
 
 
 def draw_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:
-    """Draw the opponents in a frame; cached until a team or a seat changes."""
+    """Draw the bands of all seats in a frame; cached until a team or a seat changes."""
     key = ("versus", game, bands, box.w, box.h)
     canvas.draw_cached(key, *box, lambda part: _paint_versus(part, Box(0, 0, box.w, box.h), game, bands), pad=24)
 
@@ -78,7 +80,7 @@ def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ..
 
 
 def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Callable[[Canvas, Box, int], None]) -> None:
-    """Draw bands side by side with slanted edges; ``draw`` paints a layer and its box, by the band's index."""
+    """Draw bands side by side with slanted edges; ``draw`` paints a band, given a layer, its box and its index."""
     wide = inner.w / count
     for place in range(count):
         first, last = place == 0, place == count - 1
@@ -99,7 +101,7 @@ def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Calla
 
 
 def _draw_band(canvas: Canvas, box: Box, game: str, band: SeatBand, *, place: int, count: int) -> None:
-    """Draw the background of a seat in its team's color, and its figures, which face the middle."""
+    """Draw the background of a seat in its team's color, and its figures, which face the center."""
     right = place * 2 >= count
     room = _find_figure_box(box, right=right, count=count)
     if not band.teams:
@@ -120,7 +122,7 @@ def _draw_band(canvas: Canvas, box: Box, game: str, band: SeatBand, *, place: in
 
 
 def _find_figure_box(box: Box, *, right: bool, count: int) -> Box:
-    """Return the box of a figure: at the outer edge beside the text, or above it for many seats."""
+    """Return the box of a figure: at the outer edge beside the text, or above the text for more than two seats."""
     if count > 2:
         return Box(box.x + _STEEP, box.y + _MARGIN, box.w - 2 * _STEEP, box.h - _MARGIN)
     wide = min(_FIGURE, box.w * 0.56)
@@ -129,7 +131,7 @@ def _find_figure_box(box: Box, *, right: bool, count: int) -> Box:
 
 
 def _draw_figure(canvas: Canvas, box: Box, game: str, team: str, band: SeatBand, *, flipped: bool) -> None:
-    """Draw a team's figure from its head down; its legs end in the shade at the lower edge."""
+    """Draw a team's figure from the head down; its legs fade out at the lower edge."""
     figure = find_team_figure(game, team)
     if art.exists(figure):
         canvas.picture(figure, *box, focus=(0.5, 0.0), flipped=flipped)
@@ -138,13 +140,13 @@ def _draw_figure(canvas: Canvas, box: Box, game: str, team: str, band: SeatBand,
 
 
 def _draw_unknown(canvas: Canvas, box: Box, *, chosen: bool) -> None:
-    """Draw the placeholder of a hidden team, or of one that is still to be chosen."""
+    """Draw the placeholder of a hidden team, or of a team that is not yet chosen."""
     (x, y), size = box.center, min(box.w, box.h) * 0.4
     canvas.icon("facedown" if chosen else "person", x - size / 2, y - size / 2, size, color="mute")
 
 
 def draw_seam(canvas: Canvas, inner: Box, middle: float, slant: float, half: float) -> None:
-    """Draw the slanted line between two opponents, ``half`` as wide to each side of ``middle``."""
+    """Draw the slanted line between two seats, ``half_width`` wide to each side of ``middle``."""
     top, low = middle + slant, middle - slant
     for off, color in ((BORDER.thick, "night_deep"), (0.0, "cream")):
         corners: list[Point] = [
@@ -157,13 +159,13 @@ def draw_seam(canvas: Canvas, inner: Box, middle: float, slant: float, half: flo
 
 
 def draw_badge(canvas: Canvas, box: Box) -> None:
-    """Draw the background of the word between two opponents."""
+    """Draw the background of the word "versus" between two opponents."""
     canvas.rect(*box, "night_deep", radius=RADIUS.pill)
     canvas.rect(*box, "cream", radius=RADIUS.pill, border=BORDER.thick)
 
 
 def draw_plate(canvas: Canvas, box: Box, seat: int, *, active: bool, hover: float) -> None:
-    """Draw the background of the text about a seat, with a brighter edge for the seat that chooses."""
+    """Draw the background of the text about a seat, with a brighter edge if the seat is choosing."""
     canvas.rect(*box, "veil", radius=RADIUS.large, alpha=ALPHA.strong)
     if hover:
         canvas.rect(*box, "white", radius=RADIUS.large, alpha=round(ALPHA.faint * hover))

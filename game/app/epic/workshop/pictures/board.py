@@ -9,11 +9,11 @@ from game.app.ui.widgets.base import Box
 from game.rules.epic.layout import Layout
 
 _SIDES = 2
-"""Zones of two sides are told apart; the many squares of a board on which each leader has its own are not."""
+"""Largest number of start zones that are marked; boards with a zone for each lead have too many."""
 
 
 def draw_board(canvas: Canvas, box: Box, layout: Layout, saved: int) -> None:
-    """Draw a board in a box; ``saved`` identifies the state of its file."""
+    """Draw a board in a box; ``saved`` is the time of its file's last change, as part of the cache key."""
 
     def draw_zones(part: Canvas, view: BoardView) -> None:
         zones = list(layout.starts.values())

@@ -1,1 +1,1 @@
-"""Pictures of the league: opponents and champions."""
+"""Images for the league: opponents and champions."""

@@ -1,4 +1,4 @@
-"""Pictures of a league: two opponents divided by a slanted seam, and the champion."""
+"""Images for a league: two opponents divided by a slanted seam, and the champion."""
 
 from __future__ import annotations
 
@@ -17,32 +17,34 @@ from game.app.ui.widgets.base import Box
 from game.modes.league.records_file import Member
 
 RIM = 8.0
-"""Width of the frame about a picture."""
+"""Width of the frame around an image, in logical pixels."""
 _SLANT, _SEAM = 44.0, 3.0
-"""Lean of the seam to each side, and half its width."""
+"""Horizontal offset of the seam's ends from its center, and half of its width, in logical pixels."""
 _FIGURE, _MARGIN = 372.0, 20.0
-"""Width of a figure at most, and its distance from the upper edge."""
+"""Maximum width of a character, and its distance from the upper edge, in logical pixels."""
 _SHADE = 220.0
-"""Height of the shade below the words."""
+"""Height of the darkened area behind the text, in logical pixels."""
 
 _WELCOME = "zelda/card/darunia/sworn-brothers"
 
 
 class Opponent(msgspec.Struct, frozen=True):
-    """Side of a match: its player, and the team if known."""
+    """Side of a match: its player, and the team, if known."""
 
     member: Member
     game: str
     team: str
+    """Id of the team; empty if unknown."""
 
 
 def draw_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent]) -> None:
-    """Draw two opponents in a frame; cached as one picture."""
+    """Draw two opponents in a frame, cached."""
     key = ("league opponents", sides, box.w, box.h, canvas.text_scale)
     canvas.draw_cached(key, *box, lambda part: _paint_opponents(part, Box(0, 0, box.w, box.h), sides), pad=24)
 
 
 def _paint_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent]) -> None:
+    """Draw two opponents in a frame, without cache."""
     draw_carved_frame(canvas, box, rim=RIM, lamp=False)
     inner = box.inset(RIM)
     middle = inner.x + inner.w / 2
@@ -52,7 +54,7 @@ def _paint_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent])
 
 
 def _draw_side(canvas: Canvas, box: Box, side: Opponent, *, right: bool) -> None:
-    """Draw the figure of a side before rays of its color; the player's coin if it has no figure."""
+    """Draw the character of a side in front of rays in its color, or the player's coin if the team has no character."""
     figure = find_team_figure(side.game, side.team) if side.team else ""
     wide = min(_FIGURE, box.w - _SLANT)
     free = box.w - _SLANT - wide
@@ -67,13 +69,13 @@ def _draw_side(canvas: Canvas, box: Box, side: Opponent, *, right: bool) -> None
 
 
 def _draw_color(canvas: Canvas, box: Box, member: Member) -> None:
-    """Draw a background in a player's color."""
+    """Draw a background in the color of a player."""
     color = COLORS[member.color % len(COLORS)]
     canvas.gradient(*box, canvas.mix_colors(color, "night_deep", 0.5), canvas.mix_colors(color, "night_deep", 0.85))
 
 
 def _darken_text_area(canvas: Canvas, inner: Box) -> None:
-    """Darken the lower part of a picture, where the text is; larger text darkens more of it."""
+    """Darken the lower part of an image behind the text; larger text darkens more."""
     high = min(_SHADE + _SHADE * (canvas.text_scale - 1), inner.h * 0.7)
     top, soft = inner.bottom - high, high * 0.4
     canvas.gradient(inner.x, top, inner.w, soft, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong)
@@ -84,7 +86,7 @@ def _darken_text_area(canvas: Canvas, inner: Box) -> None:
 
 
 def draw_champion(canvas: Canvas, box: Box, member: Member) -> None:
-    """Draw the champion's coin on a ribbon, framed, before a background in the player's color."""
+    """Draw the champion's coin on a ribbon in a frame, in front of the player's color."""
 
     def paint(part: Canvas) -> None:
         own = Box(0, 0, box.w, box.h)
@@ -103,7 +105,7 @@ def draw_champion(canvas: Canvas, box: Box, member: Member) -> None:
 
 
 def draw_welcome(canvas: Canvas, box: Box) -> None:
-    """Draw the framed picture of a league that does not exist yet."""
+    """Draw the framed image shown to players without a league."""
 
     def paint(part: Canvas) -> None:
         own = Box(0, 0, box.w, box.h)
@@ -116,5 +118,5 @@ def draw_welcome(canvas: Canvas, box: Box) -> None:
 
 
 def draw_pill(canvas: Canvas, box: Box) -> None:
-    """Draw the background of text on a picture."""
+    """Draw the background of a text on an image."""
     canvas.rect(*box, "night_deep", radius=RADIUS.pill, alpha=ALPHA.sheet)

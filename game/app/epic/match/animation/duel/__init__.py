@@ -1,1 +1,1 @@
-"""Duel cutscene: the fighters appear large over the board, their cards turn, and the values meet."""
+"""Duel cutscene: large fighters over the board, their cards are turned face up, and the values are compared."""

@@ -1,15 +1,14 @@
-"""Picture of the board behind a duel cutscene: captured once, darkened around the fighters, and zoomed in on.
+"""Picture of the board behind a duel cutscene: captured once, darkened except around the fighters, and zoomed.
 
-Making and showing a picture of the size of the screen takes longer than one frame, so the work is spread out:
+Rendering and showing a screen-sized picture takes longer than one frame, so the work is distributed:
 
-- `capture` copies the screen, and darkens the part of it that fills the screen in the end.
-- `draw_table` (fade of the lights) and `draw_zoom` are double buffered. A step of either, without smoothing, is made in
-  the back buffer in one frame, in which the camera is `busy`, and shown in the next. The first step, and one after a
-  late frame, is made and shown at once, and the frame after it makes none.
-- `refine`, called once per frame after the zoom, makes the smooth picture at full size in the free buffer, strip by
-  strip. Once complete, it replaces the last step of the zoom band by band, one per frame.
-
-Drawing a frame again at the same time shows the same.
+- ``capture`` copies the screen, and darkens the section of it that fills the screen after the zoom.
+- ``draw_table`` (fade of the lights) and ``draw_zoom`` are double buffered. Each step is rendered without
+  smoothing into the back buffer in one frame, in which the camera is ``is_busy``, and shown in the next. The
+  first step, and a step after a late frame, is rendered and shown at once; the frame after it renders none.
+- ``refine``, called once per frame after the zoom, renders the smooth picture at full zoom into the free
+  buffer, strip by strip. Once complete, it replaces the last step of the zoom, one band per frame. Drawing
+  again with the same time shows the same picture.
 """
 
 from __future__ import annotations
@@ -25,72 +24,89 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 
 ZOOM = 1.25
+"""Final zoom factor."""
 AIM = (640.0, 596.0)
-"""Point of the screen to which the middle between the fighters comes."""
+"""Point of the screen, in logical units, to which the midpoint between the fighters is moved by the zoom."""
 _STRIPS = 12
-"""Parts in which the picture at its full size is made."""
+"""Number of strips in which the picture at full zoom is rendered, one per frame."""
 _BANDS = 3
-"""Parts in which it is shown."""
+"""Number of bands in which the finished picture replaces the last zoom step, one per frame."""
 _LATE = 0.1
-"""Seconds between two frames from which the second is late."""
+"""Time between two frames above which the second frame counts as late."""
 _MARGIN = 4
-"""Rows beyond a strip that its edges are smoothed with."""
+"""Additional rows on both sides of a strip for smooth scaling across its edges."""
 _LIGHT = (160, 90)
+"""Size in pixels at which the light is rendered before it is scaled up."""
 _RINGS = 48
+"""Number of concentric rings that form the gradient of the light."""
 _NIGHT, _LAMP = (20, 24, 32), (255, 246, 226)
-"""Share of the colors that is left far from the middle, and in it, of 255."""
+"""Color by which the picture is multiplied far from the fighters, and at their midpoint."""
 _DARKEST = "#020203"
+"""Color of the area beyond the captured picture."""
 _POOL = (0.62, 0.74)
-"""Reach of the light, in shares of the width and of the height."""
+"""Horizontal and vertical reach of the light, as fractions of the picture's width and height."""
 
 Step: TypeAlias = tuple[str, float]
-"""A step of what the camera shows: ``table`` with the alpha of its veil, or ``near`` with the share of the zoom."""
+"""State of the camera: ``table`` with the alpha of the dark veil, or ``near`` with the zoom's progress (0 to
+1).
+"""
 _LAST_STEP: Step = ("near", 1.0)
 
 
 class _BufferedStep(NamedTuple):
-    """Step in a buffer; a new surface each time, as the display list treats one surface as one picture."""
+    """Rendered step of the camera.
+
+    Its surface is new each time, as the display list treats a surface as an unchanging picture.
+    """
 
     step: Step
+    """State of the camera."""
     screen: pygame.Surface
 
 
 class BoardCamera:
-    """Picture of a part of the screen at both sizes; its surfaces are reused."""
+    """Camera on a section of the screen, before, during and after the zoom; its buffers are reused."""
 
     def __init__(self) -> None:
         self._dark: pygame.Surface | None = None
-        """The part of the screen that fills it in the end, darkened."""
+        """Darkened section of the captured screen that fills the screen after the zoom."""
         self._table: pygame.Surface | None = None
-        """All of the screen as it was when the picture was taken."""
+        """Whole screen at the time of the capture."""
         self._corner = (0, 0)
-        """Upper left corner of that part, in pixels of the screen."""
+        """Upper left corner of the section, in pixels of the screen."""
         self._buffers = pygame.Surface((1, 1)), pygame.Surface((1, 1))
-        """Surfaces of both frames and of the picture at its full size, of which two are needed at a time."""
+        """Two surfaces shared by front buffer, back buffer and the picture at full zoom; at most two are needed at a
+        time.
+        """
         self._front: _BufferedStep | None = None
+        """Step on the screen."""
         self._back: _BufferedStep | None = None
+        """Step that is shown in the next frame."""
         self._drawn: tuple[float, Step] | None = None
-        """Time and step that were drawn last."""
+        """Time and step of the last drawing."""
         self._pauses = False
-        """True when the next frame makes no step."""
+        """True if the next frame renders no step."""
         self.busy = False
-        """True in a frame that makes what the next one shows."""
+        """True in a frame that renders a step for the next frame."""
         self._unfinished: pygame.Surface | None = None
-        """The picture at its full size while it is made."""
+        """Picture at full zoom while it is rendered."""
         self._strips = _STRIPS
-        """Number of its strips that are made."""
+        """Number of its strips that are rendered."""
         self._full: pygame.Surface | None = None
-        """The picture at its full size, once it is complete."""
+        """Completed picture at full zoom."""
         self._bands: list[tuple[pygame.Surface, int]] = []
-        """Its bands with their places."""
+        """Bands of that picture, each with its upper edge."""
         self._bands_shown = 0
 
     def is_valid(self, canvas: Canvas) -> bool:
-        """Return whether the picture was taken of a screen of this size."""
+        """Return whether the camera holds a capture of a screen of this size."""
         return self._dark is not None and self._dark.get_size() == _get_cut_size(canvas)
 
     def capture(self, canvas: Canvas, world: pygame.Surface | None, window: pygame.FRect, middle: Point) -> None:
-        """Capture what is behind a window and, in the window, what has been drawn so far, around a point."""
+        """Capture the screen and the section around ``center``, darkened.
+
+        The section shows the ``background`` and, in the board's window, the current contents of the canvas.
+        """
         if not self.is_valid(canvas):
             self._dark = None
             self._buffers = _make_screen(canvas), _make_screen(canvas)
@@ -115,7 +131,7 @@ class BoardCamera:
     def redraw_part(
         self, canvas: Canvas, world: pygame.Surface, box: pygame.FRect, draw: Callable[[Canvas], object]
     ) -> None:
-        """Redraw a part of the captured table, over the background ``world``."""
+        """Redraw a box of the captured screen with ``draw``, over the ``background``."""
         if self._table is None or world.get_size() != self._table.get_size():
             return
         part, area = canvas.for_surface(self._table), canvas.to_pixel_rect(*box.topleft, *box.size)
@@ -124,7 +140,7 @@ class BoardCamera:
             draw(part)
 
     def refine(self, *, at_once: bool = False) -> None:
-        """Make one more strip of the picture at full size, or all that are missing."""
+        """Render the next strip of the picture at full zoom, or all missing strips."""
         while self._dark is not None and self._strips < _STRIPS:
             if self._unfinished is None:
                 self._swap_buffers()
@@ -146,12 +162,12 @@ class BoardCamera:
         whole.blit(large, (0, top), (0, round((first - start) * tall / high), broad, bottom - top))
 
     def project_point(self, canvas: Canvas, point: Point) -> Point:
-        """Return the position of a screen point in the picture at full size."""
+        """Return the position of a screen point after the full zoom."""
         x, y = canvas.to_pixel_point(*point)
         return (x - self._corner[0]) * ZOOM / canvas.k, (y - self._corner[1]) * ZOOM / canvas.k
 
     def draw_table(self, canvas: Canvas, time: float, veil: int) -> None:
-        """Draw the captured screen under a dark veil."""
+        """Draw the captured screen under a black veil with the given alpha."""
         table = self._table
         if table is None:
             return
@@ -169,7 +185,7 @@ class BoardCamera:
         self._show_step(canvas, time, ("table", veil), darken_screen)
 
     def draw_zoom(self, canvas: Canvas, time: float, share: float, alpha: int = 255) -> None:
-        """Draw the zoom of the board, from its place on the screen (0) to full size (1)."""
+        """Draw the zoomed board; ``progress`` of the zoom is from 0 to 1."""
         dark = self._dark
         if dark is None:
             return
@@ -186,7 +202,7 @@ class BoardCamera:
             )
 
     def _show_step(self, canvas: Canvas, time: float, step: Step, make: Callable[[pygame.Surface], None]) -> None:
-        """Show the last completed step; make the next one in a frame that has none to show."""
+        """Show the last completed step; render the next step in frames without a completed one."""
         if self._drawn != (time, step):
             late = self._drawn is not None and time - self._drawn[0] > _LATE
             self._drawn, self.busy = (time, step), False
@@ -210,7 +226,7 @@ class BoardCamera:
             self._back, self.busy = frame, True
 
     def _show_full_size(self, canvas: Canvas, time: float, full: pygame.Surface) -> None:
-        """Show the picture at full size; each frame, one more band replaces the last zoom step."""
+        """Show the picture at full zoom; in each frame, one more band of it replaces the last zoom step."""
         if self._drawn != (time, _LAST_STEP):
             self._drawn, self.busy = (time, _LAST_STEP), False
             self._swap_buffers()
@@ -222,7 +238,7 @@ class BoardCamera:
         self._blit_front(canvas)
 
     def _blit_front(self, canvas: Canvas) -> None:
-        """Draw the front buffer; over the last zoom step only the completed bands of the full-size picture."""
+        """Draw the front buffer, and over the last zoom step the bands that have replaced it so far."""
         bands = self._bands
         if self._front is not None:
             canvas.put(self._front.screen, (0, 0))
@@ -238,14 +254,14 @@ class BoardCamera:
     # Buffers ---------------------------------------------------------------------------------------------------------
 
     def _swap_buffers(self) -> bool:
-        """Show the back buffer if it holds a picture; return whether it did."""
+        """Move the step in the back buffer to the front; return whether there was one."""
         if self._back is None:
             return False
         self._front, self._back = self._back, None
         return True
 
     def _get_free_screen(self, canvas: Canvas) -> pygame.Surface:
-        """Return a part of the free buffer as large as the screen; its content is lost."""
+        """Return a screen-sized part of the free buffer; its previous contents are lost."""
         free = self._find_free()
         if free is self._unfinished:
             self._unfinished, self._strips = None, 0
@@ -264,7 +280,7 @@ class BoardCamera:
         return first if shown is second else second
 
     def _scale_picture(self, dark: pygame.Surface, screen: pygame.Surface, scale: float, back: float) -> None:
-        """Scale the picture onto a screen, shifted by the share ``back`` toward its original place."""
+        """Scale the section onto a screen, with the fraction ``offset_fraction`` of its offset before the zoom."""
         box = pygame.Rect(round(self._corner[0] * back), round(self._corner[1] * back), 0, 0)
         box.size = round(dark.get_width() * scale), round(dark.get_height() * scale)
         seen = box.clip(screen.get_rect())
@@ -283,19 +299,19 @@ class BoardCamera:
 
 
 def _make_screen(canvas: Canvas) -> pygame.Surface:
-    """Return a surface of the size of the screen and one column more (see `flipbook` on odd widths)."""
+    """Return a surface one pixel wider than the screen (see ``flipbook`` on odd widths)."""
     wide, high = canvas.surface.get_size()
     return pygame.Surface((wide + 1, high))
 
 
 def _get_cut_size(canvas: Canvas) -> tuple[int, int]:
-    """Return the size, in pixels, of the part of the screen that fills it in the end."""
+    """Return the size, in pixels, of the section of the screen that fills it after the zoom."""
     wide, high = canvas.surface.get_size()
     return round(wide / ZOOM), round(high / ZOOM)
 
 
 def _make_light(size: tuple[int, int]) -> pygame.Surface:
-    """Return the light around the point that becomes the middle of the fighters."""
+    """Return the light around the point at which the fighters' midpoint is after the zoom."""
     wide, high = _LIGHT
     small = pygame.Surface(_LIGHT)
     small.fill(_NIGHT)

@@ -1,7 +1,7 @@
 """Large pictures of characters in a duel cutscene, by pose.
 
-A character is composed of body and arms; if those are missing, it shows its figure, or else its portrait. Pictures look
-right and are mirrored to look left.
+A character is composed of body and arms; without them its full-length figure is drawn, or else its
+portrait. Pictures face right and are mirrored to face left.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from game.app.ui.drawing.rasters import FlipbookPage
 from game.app.ui.drawing.svg_drawing import SvgDrawing
 
 Look: TypeAlias = Literal["ready", "strike", "shoot", "flash", "hit", "fallen"]
-"""State of a character in a duel moment; ``flash`` is the instant of a hit."""
+"""Pose of a character in a cutscene; ``flash`` is the instant of a hit."""
 
 _MOST = 14
 """Largest number of cached pictures."""
 MIDDLE = 120.0
-"""Middle of a body from the left edge of its parts."""
+"""Horizontal center of a body in its picture, in part units."""
 FACE = 86.0
-"""Middle of a face from the upper edge of its parts."""
+"""Vertical center of a face in the picture of a body, in part units."""
 _LEANS: dict[Look, float] = {"strike": -5.0, "shoot": -2.0, "flash": 9.0, "hit": 7.0, "fallen": 16.0}
-"""Degrees counterclockwise that a character which looks right is turned."""
+"""Counterclockwise rotation of a character that faces right, in degrees, by pose."""
 _OWN = (240.0, 300.0)
-"""Width and height of a figure that is drawn whole."""
+"""Width and height at which a full-length figure is drawn, in part units."""
 _DISC = 0.8
-"""Size of a portrait, in heights of a picture."""
+"""Size of a portrait, as a fraction of the picture's height."""
 _SHADOW = (9.0, 7.0)
 _SHADE = pygame.Color(4, 6, 10, 120)
 
 
 class FigureRenderer:
-    """Renderer with a cache of the last pictures, which are too large for the caches of a table."""
+    """Renderer with its own cache of the last pictures, as they are too large for the caches of a table."""
 
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[object, ...], FlipbookPage] = OrderedDict()
@@ -54,7 +54,7 @@ class FigureRenderer:
         left: bool,
         alpha: int = 255,
     ) -> None:
-        """Draw a character, given the middle of its body and the top of its picture; ``left`` mirrors it."""
+        """Draw a character, with ``at`` as the horizontal center of its body and the top of its picture."""
         page = self.get_picture(canvas, portrait, look, scale, left=left)
         if page.picture is not None:
             x, y = canvas.to_pixel_point(at[0] - (PART[0] - MIDDLE if left else MIDDLE) * scale, at[1])
@@ -117,7 +117,7 @@ def _compose_figure(portrait: str, look: Look, wide: int, high: int, *, left: bo
 
 
 def _find_parts(portrait: str, look: Look) -> tuple[str, ...]:
-    """Return the picture names of the parts of a character, from back to front."""
+    """Return the paths of the pictures that make up a character, from back to front."""
     folder = find_pose(portrait)
     arms = find_arms(folder, look if look in ("strike", "shoot") else "guard") if folder else ()
     if arms:
@@ -127,7 +127,7 @@ def _find_parts(portrait: str, look: Look) -> tuple[str, ...]:
 
 
 def _blit_part(whole: pygame.Surface, part: str, drawing: SvgDrawing) -> None:
-    """Draw a part, figure or portrait onto the picture of a character."""
+    """Draw a part, full-length figure or portrait onto the picture of a character."""
     (wide, high), unit = whole.get_size(), whole.get_width() / PART[0]
     if is_face(part):
         layer = art.rasterize(drawing, drawing.width * unit, drawing.height * unit)

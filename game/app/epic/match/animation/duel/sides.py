@@ -15,45 +15,48 @@ from game.app.ui.effects.timeline import Track, ease_in_cubic, ease_out_back, ea
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 
 TOP, LOW = 104.0, 604.0
+"""Upper and lower edge of the panels on the screen, in logical units."""
 _EDGE, _SLANT = 388.0, 84.0
-"""Width of a panel on the screen at its top, and what it is less at its foot."""
+"""Width of a panel at its top, and how much narrower it is at its bottom."""
 _BLEED = 60.0
-"""Width of a panel beyond the screen, for when it comes in with a swing."""
+"""Width of a panel beyond the edge of the screen, visible while it overshoots when sliding in."""
 _RIM = 10.0
 _MIDDLE = 176.0
-"""Distance of the middle of a body from the edge of the screen."""
+"""Distance of the center of a body from the edge of the screen."""
 _CHEST = 84.0
-"""Distance of a chest below the middle of a panel."""
+"""Distance of a chest below the center of its panel."""
 _INWARD = 96.0
-"""Further distance of it where several share a side, with their names beside them."""
+"""Additional distance from the edge of the screen if several characters share a side, with their names beside
+them.
+"""
 _GAP = 8.0
 _OVER = 92.0
-"""Largest reach of a weapon above a panel."""
+"""Largest extent of a weapon above the top of a panel."""
 FRAME = SideExtent(_BLEED, TOP - _OVER, LOW + _RIM, TOP, LOW, _EDGE - _SLANT - 4)
-"""Frame of one character alone on a side."""
+"""Extent of a side with one character."""
 OPEN = FRAME._replace(solid=0.0)
-"""Frame of several, between whom the board is seen."""
+"""Extent of a side with several characters; the board is visible between them."""
 _LARGEST = 1.62
-"""The largest scale of a character's parts."""
+"""Largest scale of a character, in logical units per part unit."""
 _STRIPES = 7
 _STRIPE, _STRIPE_STEP = 24.0, 54.0
 _AWAY = 470.0
-"""Distance that a panel slides out of the screen."""
+"""Distance that a panel slides to leave the screen."""
 _BUST = 190.0
-"""Height of a character's parts that a low panel shows."""
+"""Height of the part of a character that a low panel shows, in part units."""
 
 _STRIKES = Track((1.05, 0.0), (1.14, -18.0, ease_out_quad), (1.25, 40.0, ease_in_cubic))
-"""Step forward of the one who acts, by the moment's time."""
+"""Offset of the actor toward its opponent by time in the cutscene, in logical units."""
 _BOUNCES = Track((1.05, 0.0), (1.14, -18.0, ease_out_quad), (1.25, 40.0, ease_in_cubic), (1.4, -26.0, ease_out_quad))
-"""The same for an attack that is blocked."""
+"""Offset of the actor if its attack is blocked."""
 _STANDS = Track((1.25, 0.0), (1.33, 18.0, ease_out_quad))
-"""Step forward of the one who blocks."""
+"""Offset of a character that blocks the attack."""
 _THROWN = Track((0.0, -34.0), (0.35, 10.0, ease_out_quad), (1.0, -8.0, ease_out_quad))
-"""Step of the one who is hit, back when negative, by the echo of the blow."""
+"""Offset of a character that is hit, negative for backward, by progress of the aftermath of the blow."""
 _STRUCK_POSE = 1.13
-"""Time from which the one who acts is in the pose of the blow."""
+"""Time in the cutscene from which the actor is in the pose of the blow."""
 _FLASH = 0.25
-"""Share of a blow's echo that is a flash."""
+"""Fraction of the aftermath of a blow during which the hit character flashes."""
 
 
 class CutsceneFighter(NamedTuple):
@@ -65,31 +68,31 @@ class CutsceneFighter(NamedTuple):
     seat: int
     health: int
     left: bool
-    """True on the right side, where characters look to the left."""
+    """True for a character on the right side, which faces left."""
     place: int = 0
-    """Its place among those on its side, from the top."""
+    """Index among the characters on its side, from the top."""
     many: int = 1
     """Number of characters on its side."""
 
     @property
     def top(self) -> float:
-        """Return the upper edge of its panel."""
+        """Return the upper edge of the character's panel."""
         return TOP + (LOW - TOP + _GAP) * self.place / self.many
 
     @property
     def bottom(self) -> float:
-        """Return the lower edge of its panel."""
+        """Return the lower edge of the character's panel."""
         return TOP + (LOW - TOP + _GAP) * (self.place + 1) / self.many - _GAP
 
     @property
     def center(self) -> Point:
-        """Return the center of its panel."""
+        """Return the center of the character's panel."""
         inward = _MIDDLE if self.many == 1 else _MIDDLE + _INWARD
         return (WIDTH - inward if self.left else inward), (self.top + self.bottom) / 2
 
 
 def find_hit_point(person: CutsceneFighter) -> Point:
-    """Return the point that a blow hits; below the face if the character is alone on its side."""
+    """Return the point at which a blow hits; below the face if the character is alone on its side."""
     x, y = person.center
     return x, y + _CHEST if person.many == 1 else y
 
@@ -110,7 +113,7 @@ def _paint_panel(part: Canvas, person: CutsceneFighter, wide: float, high: float
     mark = part.seat_mark(person.seat)
 
     def get_point(reach: float, y: float) -> Point:
-        """Return the point at a distance from the inner edge, and at a height from the panel's top."""
+        """Return the point at a distance from the panel's inner edge and from its top."""
         x = _BLEED + _EDGE - _SLANT * (person.top + y - TOP) / (LOW - TOP) - reach
         return (wide - x if person.left else x), y
 
@@ -133,13 +136,13 @@ def _paint_panel(part: Canvas, person: CutsceneFighter, wide: float, high: float
 
 
 def compute_slide(time: float) -> float:
-    """Return the offset of the panels from their places at a time of the cutscene."""
+    """Return the offset of the panels from their final position at a time of the cutscene."""
     away = 1 - times.STEP_IN.compute_share(time, ease_out_back) + times.OUT.compute_share(time, ease_in_cubic)
     return _AWAY * away
 
 
 def find_pose(duel: DuelCutscene, figure: int) -> Look:
-    """Return the pose of a character."""
+    """Return the current pose of a character."""
     if figure in duel.falls:
         return "fallen"
     landing = duel.landings.get(figure)
@@ -151,14 +154,14 @@ def find_pose(duel: DuelCutscene, figure: int) -> Look:
 
 
 def find_attack_pose(duel: DuelCutscene) -> Look:
-    """Return the pose of the actor when it strikes."""
+    """Return the pose of the actor during its blow."""
     return "strike" if duel.means in ("blade", "saber", "thrown") else "shoot"
 
 
 def draw_fighter(
     canvas: Canvas, figures: FigureRenderer, duel: DuelCutscene, person: CutsceneFighter, alpha: int
 ) -> None:
-    """Draw a character on its panel: it steps forward, is thrown back or falls."""
+    """Draw a character on its panel, including its step forward, knockback or fall."""
     high = person.bottom - person.top
     scale = compute_scale(person)
     top = person.bottom + 24 - PART[1] * scale
@@ -175,12 +178,12 @@ def draw_fighter(
 
 
 def compute_scale(person: CutsceneFighter) -> float:
-    """Return the scale of a character; of several on one side, only head and shoulders are visible."""
+    """Return the scale of a character; if several share a side, only head and shoulders are visible."""
     return min(_LARGEST, (person.bottom - person.top + 4) / _BUST) if person.many > 1 else _LARGEST
 
 
 def compute_step(duel: DuelCutscene, figure: int) -> float:
-    """Return the offset of a character from its place, toward the opponents."""
+    """Return the offset of a character toward its opponents."""
     landing = duel.landings.get(figure)
     if landing is not None and landing.has_landed and landing.amount < 0:
         return _THROWN.evaluate(landing.since)
@@ -190,7 +193,7 @@ def compute_step(duel: DuelCutscene, figure: int) -> float:
 
 
 def draw_plate(canvas: Canvas, person: CutsceneFighter, alpha: int) -> None:
-    """Draw name and health of a character at the foot of its panel."""
+    """Draw name and health of a character at the bottom of its panel."""
     high = canvas.resolve_text_size("panel") * 1.9
     name = canvas.measure(person.name, "panel")[0]
     health = str(person.health)

@@ -1,4 +1,4 @@
-"""Side of a duel cutscene as one picture for its slide; the inner part is opaque, which is cheapest to draw."""
+"""Side of a duel cutscene rendered into pictures for its slide; the opaque inner part is cheapest to draw."""
 
 from __future__ import annotations
 
@@ -11,29 +11,34 @@ import pygame
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 
 _WIDE = 470.0
-"""Reach of everything of a side into the screen."""
+"""Width of a side on the screen, including everything drawn on it."""
 _BANDS = 4
-"""Bands of the part at the slanted edge: each is as wide as what is drawn in it."""
+"""Number of bands into which the part at the slanted edge is divided; each is cropped to its contents."""
 
 
 class SideExtent(NamedTuple):
-    """Extent of the picture of a side: beyond the edge of the screen, from top to foot, and its opaque part."""
+    """Extent of the picture of a side on the screen, in logical units."""
 
     bleed: float
+    """Width beyond the edge of the screen."""
     top: float
+    """Upper edge."""
     low: float
+    """Lower edge."""
     solid_top: float
+    """Upper edge of the opaque part."""
     solid_low: float
+    """Lower edge of the opaque part."""
     solid: float
-    """Reach of the opaque part into the screen; 0 where nothing is opaque."""
+    """Width of the opaque part on the screen; 0 if no part is opaque."""
 
 
 class SidePicture:
-    """Picture of a side, in an opaque part and the parts around it; its surfaces are reused."""
+    """Picture of a side, divided into an opaque part and the parts around it; its surfaces are reused."""
 
     def __init__(self, canvas: Canvas, frame: SideExtent, *, left: bool) -> None:
         self.key: object = None
-        """Key of what it shows."""
+        """Cache key of the contents."""
         self.frame = frame
         self._left = left
         wide, high = _WIDE + frame.bleed, frame.low - frame.top
@@ -53,10 +58,10 @@ class SidePicture:
         self._boxes = [self._whole.to_pixel_rect(*box).clip(self._whole.surface.get_rect()) for box in boxes]
         self._solid = pygame.Surface(self._boxes[0].size) if inside else None
         self._pieces: list[pygame.Rect] = []
-        """Boxes of what is drawn beside the opaque part."""
+        """Boxes of the contents outside the opaque part."""
 
     def is_valid(self, canvas: Canvas, frame: SideExtent) -> bool:
-        """Return whether it was made for this canvas and a side of this extent."""
+        """Return whether the picture was created for the scale of this canvas and for this extent."""
         return self._whole.k == canvas.k and self.frame == frame
 
     def render(self, canvas: Canvas, key: object, draw: Callable[[Canvas], None]) -> None:
@@ -71,7 +76,7 @@ class SidePicture:
         self._pieces = [piece for box in self._boxes[self._solid is not None :] for piece in self._find_pieces(box)]
 
     def _find_pieces(self, box: pygame.Rect) -> Iterator[pygame.Rect]:
-        """Yield the parts of a box that are not empty."""
+        """Yield the non-empty parts of a box."""
         high = math.ceil(box.h / _BANDS) if box.h > box.w else box.h
         for top in range(box.y, box.bottom, max(1, high)):
             band = box.clip((box.x, top, box.w, high))
@@ -80,7 +85,7 @@ class SidePicture:
                 yield seen.move(band.topleft)
 
     def draw_at(self, canvas: Canvas, slide: float) -> None:
-        """Draw it with an offset from its place."""
+        """Draw the side, shifted horizontally by ``slide`` units."""
         left, top = canvas.to_pixel_point(*self._corner)
         left += math.floor(slide * canvas.k)
         if self._solid is not None:

@@ -1,4 +1,4 @@
-"""State of a duel cutscene: its characters, cards and time, and the effect of each blow."""
+"""State of a duel cutscene: its characters, cards and time, and the effects of its blows."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from game.rules.epic.effects.words import Means
 
 
 class HealthChange:
-    """Change of health that flies to a character; ``amount`` is negative for damage."""
+    """Change of a character's health, animated as a number that flies to the character."""
 
     def __init__(self, amount: int, before: int) -> None:
         self.amount = amount
+        """Amount of the change; negative for damage."""
         self.before = before
+        """Health before the change."""
         self.flown = 0.0
-        """Share of its flight that has passed; at 1 it has landed and counts."""
+        """Progress of the flight, from 0 to 1; at 1 the change is applied."""
         self.since = 0.0
-        """Share of the blow's echo that has passed."""
+        """Progress of the aftermath since the change was applied, from 0 to 1."""
 
     @property
     def health_after(self) -> int:
@@ -28,12 +30,12 @@ class HealthChange:
 
     @property
     def has_landed(self) -> bool:
-        """Return whether it has been applied."""
+        """Return whether the change has been applied."""
         return self.flown >= 1
 
 
 class DuelCutscene:
-    """Cutscene of an actor and the characters it affects: an attack with its reveal, or a played card."""
+    """Cutscene of an actor and the characters it affects: an attack that is revealed, or a played card."""
 
     def __init__(
         self,
@@ -46,33 +48,37 @@ class DuelCutscene:
         event: e.Revealed | None = None,
     ) -> None:
         self.actor = actor
+        """Character that attacks or plays the card."""
         self.reached = tuple(reached)
+        """Characters that the attack or card affects."""
         self.card = card
         self.means: Means = means
+        """Weapon or other means of the blow."""
         self.defense = defense
         self.event = event
-        """The reveal of an attack; None for a card that is played."""
+        """Reveal of the attack; None for a played card."""
         self.time = 0.0
+        """Seconds since the start of the cutscene at normal speed."""
         self.fade = 1.0
-        """Share of full alpha, where nothing may move."""
+        """Opacity of the cutscene, from 0 to 1, when it fades instead of moving."""
         self.stopped = False
-        """True while everything stands still, right after the values have met."""
+        """True during the hit-stop, right after the values have been compared."""
         self.pace = 1.0
-        """Share of the usual time that everything but the stop takes."""
+        """Factor of all durations except the hit-stop."""
         self.used = 0.0
-        """Seconds that stop and blows take of the time after the burst."""
+        """Seconds after the burst that are already taken by hit-stop and blows."""
         self.hint = False
-        """True when the scene says how it is skipped."""
+        """True if the cutscene mentions how to skip it."""
         self.shine = 0.0
-        """Share of the time that the sign of the Triforce shines on the card that has passed."""
+        """Progress of the Triforce symbol's shine on the card, from 0 to 1."""
         self.landings: dict[int, HealthChange] = {}
-        """Last change of health, by character."""
+        """Last change of health by character."""
         self.falls: dict[int, float] = {}
-        """Share of the fall out of the picture, by character."""
+        """Progress of the fall out of the picture, from 0 to 1, by defeated character."""
 
     @property
     def all_figures(self) -> tuple[int, ...]:
-        """Return all characters shown, without repeats."""
+        """Return all characters shown, without duplicates."""
         return tuple(dict.fromkeys((self.actor, *self.reached)))
 
     @property
@@ -82,10 +88,10 @@ class DuelCutscene:
 
     @property
     def has_burst(self) -> bool:
-        """Return whether the values have met."""
+        """Return whether the values have been compared."""
         return self.time >= BURST
 
     @property
     def covers_table(self) -> bool:
-        """Return whether the cutscene hides the present state of the table completely."""
+        """Return whether the cutscene completely covers the current state of the table."""
         return self.fade >= 1

@@ -1,7 +1,7 @@
-"""Steps of a duel cutscene, and the events that it shows.
+"""Steps of a duel cutscene, and the events that are shown in it.
 
-A reveal or a played card opens a cutscene. It takes the following events of the characters shown, and the first event
-that has to be shown on the board closes it.
+A reveal or a played card opens a cutscene. It includes the following events of the same characters; the
+first event that must be shown on the board closes it.
 """
 
 from __future__ import annotations
@@ -20,17 +20,19 @@ from game.rules.epic.engine.state import State
 from game.sounds import Weight
 
 _SHOWN = 8
-"""Largest number of characters shown of those a card reaches."""
+"""Largest number of affected characters that a cutscene shows."""
 _LEAST_REST = 0.15
+"""Smallest time for which the result remains visible."""
 _AGAIN = 0.65
-"""Share of the usual time that the later moments of a turn take."""
+"""Factor of the durations of all cutscenes of a turn after the first."""
 _ECHO, _SHINES = 0.42, 0.4
+"""Seconds of the aftermath of a blow, and of the shine of the Triforce symbol."""
 _STILL_READ, _STILL_RESULT = 0.5, 0.8
-"""Seconds to read the cards and the result where nothing moves."""
+"""Seconds to read the cards and the result with reduced motion."""
 
 
 def open_attack(stage: AnimationState, event: e.Revealed, after: State) -> None:
-    """Open the cutscene of an attack: the cards turn, and their values meet."""
+    """Open the cutscene of an attack: the cards are turned face up, and their values are compared."""
     if stage.fighters is None:
         stage.timeline.add_call(lambda: stage.apply_event(event, after))
         return
@@ -54,7 +56,7 @@ def open_attack(stage: AnimationState, event: e.Revealed, after: State) -> None:
 
 
 def open_card(stage: AnimationState, event: e.Played, after: State) -> None:
-    """Open the cutscene of a played card, with all characters it affects before the next decision."""
+    """Open the cutscene of a played card with the characters it affects before the next decision."""
     means = arms.find_weapon(stage.match, stage.theme, event.figure, event.card, ranged=True)
     stage.acting = event.figure, means
     card = TableCard(event.card, event.seat, "play", 0.0)
@@ -72,14 +74,14 @@ def open_card(stage: AnimationState, event: e.Played, after: State) -> None:
 
 
 def _open_cutscene(stage: AnimationState, duel: DuelCutscene) -> None:
-    """Queue the following steps as a cutscene; all but the first of a turn are faster."""
+    """Queue the following steps as a cutscene; all cutscenes of a turn except the first are faster."""
     duel.pace = _AGAIN if stage.moments else 1.0
     stage.moments += 1
     stage.staging = duel
 
 
 def find_affected(stage: AnimationState, actor: int) -> list[int]:
-    """Return the characters that the coming events affect by a card, without the actor."""
+    """Return the characters that coming events affect through a card, except the actor."""
     found: list[int] = []
     for event in stage.upcoming:
         if isinstance(event, e.Played | e.Attacked | e.Revealed | e.TurnBegan):
@@ -91,7 +93,7 @@ def find_affected(stage: AnimationState, actor: int) -> list[int]:
 
 
 def has_reveal_ahead(stage: AnimationState) -> bool:
-    """Return whether an attack is resolved among the coming events, so that its cards go directly to the cutscene."""
+    """Return whether an attack is revealed among the coming events; its cards then appear directly in the cutscene."""
     for event in stage.upcoming:
         if isinstance(event, e.Revealed):
             return True
@@ -101,7 +103,7 @@ def has_reveal_ahead(stage: AnimationState) -> bool:
 
 
 def try_queue(stage: AnimationState, event: e.Event, after: State) -> bool:
-    """Queue an event as part of the open cutscene; return whether it belongs to it."""
+    """Queue an event as part of the open cutscene; return False if it does not belong to it."""
     duel = stage.staging
     if duel is None:
         return False
@@ -125,7 +127,7 @@ def try_queue(stage: AnimationState, event: e.Event, after: State) -> bool:
 
 
 def close_cutscene(stage: AnimationState) -> None:
-    """Queue the end of the open cutscene: the result stays readable, then all step back."""
+    """Queue the end of the open cutscene: the result remains readable, then cards and panels slide away."""
     duel, stage.staging = stage.staging, None
     if duel is None:
         return
@@ -158,7 +160,7 @@ def _start_cutscene(stage: AnimationState, duel: DuelCutscene) -> None:
 
 
 def _queue_beat(stage: AnimationState, duel: DuelCutscene, beat: times.Beat, seconds: float | None = None) -> None:
-    """Queue the time of a beat, in the given or its own seconds."""
+    """Queue the playback of a beat, in the given time or in its own."""
 
     def advance_time(share: float) -> None:
         duel.time = beat.start + (beat.end - beat.start) * share
@@ -168,7 +170,7 @@ def _queue_beat(stage: AnimationState, duel: DuelCutscene, beat: times.Beat, sec
 
 
 def _queue_reveal(stage: AnimationState, duel: DuelCutscene, event: e.Revealed | e.Played, after: State) -> None:
-    """Queue the entrance of the fighters and the turn of the cards, then apply the event."""
+    """Queue the entrance of the fighters and the turning of the cards, then the application of the event."""
     if stage.tempo.reduced:
         stage.timeline.add_call(lambda: stage.play_sound("flip"))
         stage.timeline.add_tweens(Tween(times.FADE, lambda share: setattr(duel, "fade", share), ease=linear))
@@ -190,7 +192,7 @@ def _queue_reveal(stage: AnimationState, duel: DuelCutscene, event: e.Revealed |
 
 
 def _turn_cards(duel: DuelCutscene, share: float) -> None:
-    """Turn the cards: the actor's first, then the defense."""
+    """Turn the cards face up: the actor's first, then the defense."""
     if duel.defense is None:
         duel.card.up = share
         return
@@ -198,7 +200,7 @@ def _turn_cards(duel: DuelCutscene, share: float) -> None:
 
 
 def _queue_clash(stage: AnimationState, duel: DuelCutscene) -> None:
-    """Queue the meeting of the values: the remaining damage bursts, or the attack is blocked."""
+    """Queue the comparison of the values: the remaining damage bursts, or the attack is blocked."""
     event = duel.event
     assert event is not None
     target = duel.reached[0]
@@ -232,7 +234,7 @@ def _find_weight(stage: AnimationState, target: int, damage: int) -> Weight:
 
 
 def _find_or_lay(stage: AnimationState, card: int, fresh: TableCard) -> TableCard:
-    """Return the card on the table, or lay it there."""
+    """Return the card on the table, or put ``default`` there."""
     found = stage.find_laid_card(card)
     if found is None:
         stage.table.append(fresh)
@@ -247,7 +249,7 @@ def _find_or_lay(stage: AnimationState, card: int, fresh: TableCard) -> TableCar
 def _queue_health_change(
     stage: AnimationState, duel: DuelCutscene, event: e.Hurt | e.Healed | e.Increased, after: State
 ) -> None:
-    """Queue the flight of a change of health; it is applied on landing."""
+    """Queue the flight of a health change to its character; the event is applied on landing."""
     hurts = isinstance(event, e.Hurt)
     landing = HealthChange(-event.amount if hurts else event.amount, 0)
 
@@ -279,7 +281,7 @@ def _queue_health_change(
 
 
 def _queue_fall(stage: AnimationState, duel: DuelCutscene, event: e.Fell, after: State) -> None:
-    """Queue the fall of a character out of the picture."""
+    """Queue the fall of a defeated character out of the picture."""
 
     def start_fall() -> None:
         stage.play_sound("fall", event.figure)

@@ -1,4 +1,4 @@
-"""Times of a duel cutscene, in seconds from its start at normal speed."""
+"""Timing of a duel cutscene, in seconds from its start at normal speed."""
 
 from __future__ import annotations
 
@@ -8,39 +8,50 @@ from game.app.ui.effects.timeline import Ease, compute_progress, linear
 
 
 class Beat(NamedTuple):
-    """Time span of a cutscene, from start to end."""
+    """Time span of a cutscene."""
 
     start: float
+    """Seconds from the start of the cutscene."""
     end: float
+    """Seconds from the start of the cutscene."""
 
     def compute_share(self, time: float, ease: Ease = linear) -> float:
-        """Return the eased share of the span that has passed."""
+        """Return the eased progress of the span at a time, from 0 to 1."""
         return compute_progress(time, self.start, self.end - self.start, ease)
 
 
 DARK = Beat(0.0, 0.08)
-"""The lights go down."""
+"""The board is darkened."""
 NEAR = Beat(0.08, 0.25)
+"""The camera zooms in on the fighters."""
 STEP_IN = Beat(0.08, 0.33)
+"""The panels with the fighters slide in."""
 CARDS = Beat(0.25, 0.45)
+"""The cards move in."""
 TURN = Beat(0.45, 0.75)
+"""The cards are turned face up."""
 READ = Beat(0.75, 1.05)
+"""Nothing moves, to let the player read the cards."""
 MEET = Beat(1.05, 1.25)
+"""The values move from the cards into one line."""
 BURST = 1.25
+"""Time at which the result of the attack bursts."""
 OUT = Beat(1.85, 2.1)
+"""Panels and cards leave the screen."""
 LIGHT = Beat(2.03, 2.1)
-"""The lights go up again."""
+"""The board is lit again."""
 FLIGHT = 0.16
-"""Seconds that the difference flies to the one who loses health."""
+"""Seconds in which a health change flies to its character."""
 FALL = 0.35
 """Seconds of a fall out of the picture."""
 TEXT = 0.45
-"""Further seconds to read a card with a text."""
+"""Additional seconds to read a card with text."""
 FADE = 0.16
-"""Seconds in which everything fades in and out where nothing may move."""
+"""Seconds in which the cutscene fades in and out with reduced motion."""
 _STOP, _STOP_PER_DAMAGE, _LONGEST_STOP = 0.05, 0.03, 0.22
+"""Seconds of the hit-stop without damage, additional seconds per point of damage, and the maximum."""
 
 
 def compute_hit_stop(damage: int) -> float:
-    """Return the seconds of the hit-stop: more for more damage."""
+    """Return the seconds of the hit-stop, which increase with the damage."""
     return min(_LONGEST_STOP, _STOP + _STOP_PER_DAMAGE * max(0, damage))

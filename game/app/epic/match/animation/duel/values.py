@@ -1,4 +1,4 @@
-"""Values of an attack: they leave their cards, meet in one line, and the difference strikes or is blocked."""
+"""Values of an attack: they move from their cards into one line; the difference is damage or a block."""
 
 from __future__ import annotations
 
@@ -17,39 +17,45 @@ from game.presentation.epic.view_models import Trend, Value, Weapon
 from game.text import _
 
 _TOP = 420.0
-"""Upper edge of the line of the values."""
+"""Upper edge of the line of values."""
 _ARCH = 36.0
 _SHIELD = 1.16
-"""Scale of the value of a defense that has stopped an attack."""
+"""Scale to which the value of a defense that blocks the attack grows."""
 _BURST = 42.0
-"""Size of the letters of the number that bursts."""
+"""Text size of the damage on its burst."""
 _MINUS = "\N{MINUS SIGN}"
 _ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 class AttackValue(NamedTuple):
-    """Value of an attack: color, sign, number, and its place on its card."""
+    """Attack or defense value on its way from its card into the line."""
 
     color: str
+    """Color role of its plate."""
     icon: Weapon | str
     value: Value
     trend: Trend
+    """How it compares with the printed value."""
     start: Point
+    """Upper left corner of the value on its card, on the screen."""
 
 
 class ValueLine(NamedTuple):
-    """Layout of the line of values."""
+    """Layout of the line of values, in logical units."""
 
     high: float
     left: float
     wide: float
     first: float
-    """Left edge of the attack's value; then those of the sign, the defense's value and the result."""
+    """Left edge of the attack's value."""
     minus: float
+    """Left edge of the minus sign."""
     second: float
+    """Left edge of the defense's value."""
     result: float
+    """Left edge of the result."""
     text: str
-    """The result with what stands before it."""
+    """Result with its preceding sign."""
 
 
 def _compute_plate_width(high: float, term: AttackValue) -> float:
@@ -58,7 +64,7 @@ def _compute_plate_width(high: float, term: AttackValue) -> float:
 
 
 def _get_line(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue]) -> ValueLine:
-    """Return the line of values of an attack, cached for one text size."""
+    """Return the layout of the values of an attack, cached per text size."""
     key = ("duel line", duel.event, terms, canvas.make_text_key())
     line: ValueLine = canvas.rasters.get_fact(key, lambda: _lay_out_line(canvas, duel, terms))
     return line
@@ -83,7 +89,7 @@ def _lay_out_line(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, 
 
 
 def draw_values(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue], alpha: int) -> None:
-    """Draw the moving values, then the line with the result and the remaining health."""
+    """Draw the moving values, then also the result and the remaining health."""
     if duel.time <= times.MEET.start or duel.event is None:
         return
     line = _get_line(canvas, duel, terms)
@@ -115,7 +121,7 @@ def _draw_value(
 
 
 def _draw_result(canvas: Canvas, duel: DuelCutscene, line: ValueLine, alpha: int) -> None:
-    """Draw background, signs and result of the line; below it the health before and after the blow."""
+    """Draw background, signs and result of the line, and below it the health before and after the blow."""
     landing = duel.landings.get(duel.reached[0])
     change = ""
     if landing is not None and landing.has_landed and landing.amount < 0:
@@ -148,20 +154,20 @@ def _draw_change(canvas: Canvas, change: str, y: float, alpha: int) -> None:
 
 
 def draw_landed_health(canvas: Canvas, landing: HealthChange, start: Point, goal: Point, alpha: int) -> None:
-    """Draw a change of health on its flight, then on the character."""
+    """Draw a health change on its flight from ``start`` to ``goal``, then its number on the character."""
     x = start[0] + (goal[0] - start[0]) * landing.flown
     y = start[1] + (goal[1] - start[1]) * landing.flown
     _draw_burst(canvas, landing.amount, (x, y), 1.0 + 0.25 * (1 - landing.since) * landing.flown, alpha)
 
 
 def find_burst_point(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue]) -> Point:
-    """Return the point where the difference bursts: on the result, below the cards."""
+    """Return the point where the damage bursts: at the result, below the cards."""
     line = _get_line(canvas, duel, terms)
     return line.left + line.wide - canvas.resolve_text_size("title") * 0.4, _TOP + line.high
 
 
 def draw_burst(canvas: Canvas, duel: DuelCutscene, at: Point, alpha: int) -> None:
-    """Draw the damage that bursts where the values have met, before it flies."""
+    """Draw the bursting damage before it flies to the character."""
     if duel.event is None or duel.is_blocked or not duel.has_burst or duel.landings:
         return
     _draw_burst(canvas, -duel.event.damage, at, 1.0 if not duel.stopped else 1.12, alpha)

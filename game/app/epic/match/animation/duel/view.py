@@ -1,4 +1,4 @@
-"""Drawing of a duel cutscene: darkened board, fighters on their sides, cards, and result."""
+"""Drawing of a duel cutscene: darkened board, fighters on both sides, cards, and result."""
 
 from __future__ import annotations
 
@@ -41,27 +41,27 @@ from game.rules.epic.event import Revealed
 from game.text import _, pgettext
 
 _HELD_UP = CardDisplay(sentence=0)
-"""A card that everybody is to read."""
+"""Display state of a card that is presented to all players."""
 _CARD, _ALONE = 196.0, 222.0
-"""Width of a card, beside the answer to it and alone."""
+"""Width of each of two cards, and of a single card, in logical units."""
 _TOP = 114.0
 _GAP = 28.0
 _COMES = 640.0
-"""Distance that the cards come from below and from above."""
+"""Distance over which the cards move in, from below and from above."""
 _PLACES = {"attack": (0.16, 0.2), "defense": (0.16, 0.36)}
-"""Place of a card's value, in shares of its width and height."""
+"""Position of the value on a card, as fractions of its width and height, by role of the card."""
 _LAST = 0.02
-"""Seconds beyond their ways for which sides and cards still take turns."""
+"""Seconds after the end of their motion for which sides and cards are still advanced alternately."""
 _VEIL = 150
 _BEFORE, _UP = 120.0, 30.0
-"""Distance of the block of an attack before the middle of a panel, and above it."""
+"""Offset of the effect of a block from the center of the panel, toward the opponent and upward."""
 _TITLE = 66.0
 _SHINE = 110.0
 _HINT = 702.0
 _CUT = 200.0
-"""The edge of an effect: its pages are drawn while the cards are read."""
+"""Width and height of an effect, whose pages are rendered while the cards are read."""
 _FAR = ("sparks", "embers")
-"""Effects that fly so far that they would cross the cards."""
+"""Effects that are left out, as they spread so far that they would cross the cards."""
 
 
 class CutsceneView:
@@ -71,25 +71,25 @@ class CutsceneView:
         self.table = table
         self._camera = BoardCamera()
         self._slides: dict[bool, SidePicture] = {}
-        """Picture of a side while it slides, by whether it is the right one."""
+        """Picture of a side during its slide, by whether it is the right side."""
         self._seen: DuelCutscene | None = None
-        """The moment that the picture of the board belongs to."""
+        """Cutscene for which the camera captured the board."""
         self._books: tuple[DuelCutscene | None, tuple[Flipbook, ...], tuple[Flipbook, ...]] = (None, (), ())
-        """The moment that effects were found for, those of its blows, and those of health that is gained."""
+        """Cutscene for which flip-books were chosen, those of its blows, and those of gained health."""
         self._values: tuple[Revealed, tuple[AttackValue, AttackValue]] | None = None
-        """The values of an attack, and its reveal."""
+        """Reveal of an attack and both values, cached."""
         self._shown: tuple[object, list[CutsceneFighter]] = (None, [])
-        """The characters that are shown, and the key they were found for."""
+        """Cache key and the characters shown."""
         self._time = self._side_time = self._card_time = 0.0
-        """The time of the last frame, and those by which sides and cards are on their way."""
+        """Time of the last frame, and times up to which the sides and the cards have been advanced."""
         self._even = False
         self._renewed: DuelCutscene | None = None
-        """The moment on whose picture of the table the plates are as they are after it."""
+        """Cutscene for which the team plates on the captured screen have been updated."""
         self._ready: DuelCutscene | None = None
-        """The moment whose pictures have been drawn ahead."""
+        """Cutscene whose pictures have been rendered ahead of time."""
 
     def covers_table(self, stage: AnimationState, canvas: Canvas) -> bool:
-        """Return whether nothing below the cutscene is visible or needs a redraw for its picture."""
+        """Return whether nothing below the cutscene is visible, and the capture of the board needs no redraw."""
         duel = stage.duel
         if duel is None or not duel.covers_table or canvas.is_traced:
             return False
@@ -120,7 +120,7 @@ class CutsceneView:
         self._draw_ahead(canvas, stage, duel, persons)
 
     def _advance_times(self, duel: DuelCutscene, *, at_once: bool) -> None:
-        """Advance sides and cards alternately; both pause while the next picture of the board is made."""
+        """Advance sides and cards in alternate frames; both wait while the camera renders a step."""
         if self._time == duel.time and not at_once:
             return
         self._time, self._even = duel.time, not self._even
@@ -157,7 +157,7 @@ class CutsceneView:
             self._draw_labels(canvas, stage, duel)
 
     def _redraw_plates(self, canvas: Canvas, stage: AnimationState) -> None:
-        """Redraw the team plates on the captured table, before the lights go up."""
+        """Redraw the team plates on the captured screen before the board is lit again."""
         table = self.table
         for room, seats in table.sides:
             boxes = [table.panels[seat] for seat in seats]
@@ -168,7 +168,7 @@ class CutsceneView:
             self._camera.redraw_part(canvas, table.world, boxes[0].unionall(boxes[1:]), draw)
 
     def _draw_labels(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, *, near: bool = True) -> None:
-        """Draw the present health labels of hit characters over the outdated ones in the picture of the board."""
+        """Draw the current health labels of hit characters over the outdated ones in the picture of the board."""
         board = self.table.board
         for figure, landing in duel.landings.items():
             square = last_square(stage.view.squares[figure])
@@ -183,7 +183,7 @@ class CutsceneView:
                 canvas.draw_group(("duel label", figure), key, draw)
 
     def _draw_label(self, canvas: Canvas, token: Token, at: Point, zoom: float, *, climbs: bool) -> None:
-        """Draw a label at the zoom of the picture of the board, for a square with its center at ``at``."""
+        """Draw the label of the character on the square with its center at ``at``, scaled by ``zoom``."""
         cell = self.table.board.cell
         edge = canvas.to_pixels(2 * cell * zoom)
         part = canvas.for_surface(raster.make_blank(edge, edge), canvas.k * zoom)
@@ -191,7 +191,7 @@ class CutsceneView:
         canvas.paste(part.surface, at[0] - cell * zoom, at[1] - cell * zoom)
 
     def _find_center(self, stage: AnimationState, duel: DuelCutscene) -> Point:
-        """Return the center between the characters shown, on the screen."""
+        """Return the midpoint of the squares of the characters shown, on the screen."""
         board, squares = self.table.board, stage.view.squares
         points = [board.get_center(last_square(squares[figure])) for figure in duel.all_figures]
         across, down = (([point[axis] for point in points]) for axis in (0, 1))
@@ -202,7 +202,7 @@ class CutsceneView:
     def _draw_side(
         self, canvas: Canvas, duel: DuelCutscene, persons: list[CutsceneFighter], slide: float, alpha: int
     ) -> None:
-        """Draw the characters of a side; during its slide and until they move, as one picture."""
+        """Draw the characters of one side; until they move, from one picture."""
         if not persons:
             return
         figures: FigureRenderer = canvas.rasters.get_fact("duel figures", FigureRenderer)
@@ -265,7 +265,7 @@ class CutsceneView:
         alpha: int,
         device: Device,
     ) -> None:
-        """Draw a caption of the action and, once, how to skip."""
+        """Draw the names, a caption of the action and, in the first cutscene, how to skip it."""
         name = persons[0].name
         if duel.event is None:
             words = (
@@ -283,7 +283,7 @@ class CutsceneView:
     # Cards -----------------------------------------------------------------------------------------------------------
 
     def _find_card_places(self, duel: DuelCutscene) -> dict[Role, tuple[float, float]]:
-        """Return the left edge and scale of each card."""
+        """Return the left edge and scale of each card by role."""
         if duel.event is None:
             return {"attack": ((WIDTH - _ALONE) / 2, _ALONE / CARD_WIDTH)}
         scale = _CARD / CARD_WIDTH
@@ -336,14 +336,14 @@ class CutsceneView:
             draw_card(canvas, *at, scale, face, look, alpha=alpha)
 
     def _draw_shine(self, canvas: Canvas, middle: Point, share: float) -> None:
-        """Draw the sign of the Triforce that lights up on a card."""
+        """Draw the symbol of the Triforce, which lights up on a card."""
         light = math.sin(math.pi * share)
         size = _SHINE * (0.7 + 0.3 * ease_out_quad(share))
         canvas.glow(*middle, _SHINE * 2, "gold", round(200 * light))
         canvas.icon("triforce", middle[0] - size / 2, middle[1] - size * 0.6, size, alpha=round(255 * light))
 
     def _draw_slot(self, canvas: Canvas, x: float, y: float, scale: float, alpha: int) -> None:
-        """Draw the empty place of a defense that was not played."""
+        """Draw the empty place of a defense card that was not played."""
         wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
         canvas.rect(x, y, wide, high, "night_deep", radius=RADIUS.large, alpha=alpha * ALPHA.strong // 255)
         canvas.rect(x, y, wide, high, "line", radius=RADIUS.large, border=BORDER.thick, alpha=alpha)
@@ -373,7 +373,7 @@ class CutsceneView:
         return with_revealed_value(self.table.faces.match, card.card, face, role, number)
 
     def _get_values(self, duel: DuelCutscene, event: Revealed) -> tuple[AttackValue, AttackValue]:
-        """Return both values of an attack and their places on the cards, cached."""
+        """Return attack and defense value with their positions on the cards, cached."""
         if self._values is None or self._values[0] is not event:
             self._values = event, self._compute_values(duel, event)
         return self._values[1]
@@ -426,7 +426,7 @@ class CutsceneView:
     def _list_effects(
         self, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter]
     ) -> list[tuple[Flipbook, float, Point]]:
-        """Return the effects of hits and blocks: flip-book, share played, and position."""
+        """Return the current effects of hits and blocks: flip-book, progress, and position."""
         if self._books[0] is not duel:
             self._books = duel, *_find_books(stage, duel, persons[0].seat)
         _duel, blows, cures = self._books
@@ -445,7 +445,7 @@ class CutsceneView:
     def _draw_ahead(
         self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter]
     ) -> None:
-        """Prerender one picture that is needed later, while the cards come and are read."""
+        """Render one picture that is needed later, while cards move in and are read."""
         if self._ready is duel or duel.time < times.READ.start or stage.tempo.reduced or canvas.is_traced:
             return
         if any(self._prerender_fighter(canvas, duel, person) for person in persons):
@@ -457,7 +457,7 @@ class CutsceneView:
         self._ready = duel
 
     def _prerender_fighter(self, canvas: Canvas, duel: DuelCutscene, person: CutsceneFighter) -> bool:
-        """Prerender a picture of a character; return whether one was missing."""
+        """Render a picture of a character into the cache; return whether one was missing."""
         looks: list[Look] = ["flash", "hit"]
         if duel.is_blocked:
             looks = []
@@ -475,7 +475,7 @@ class CutsceneView:
 def _find_books(
     stage: AnimationState, duel: DuelCutscene, seat: int
 ) -> tuple[tuple[Flipbook, ...], tuple[Flipbook, ...]]:
-    """Return the flip-books of a hit or block, and those of gained health."""
+    """Return the flip-books of the hit or block, and those of gained health."""
     line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), lighten_color(stage.theme.seats[seat].color))
     if duel.is_blocked and duel.event is not None:
         return tuple(one.book for one in arms.make_parry(line, sun=duel.event.defense == SUNBURST)), ()
