@@ -153,6 +153,7 @@ class Evening:
 
     def click(self, x: float, y: float) -> None:
         """Move the pointer there and click; each event arrives before the next."""
+        assert self.device == "mouse", "no hand is on the mouse"
         self._wait_until_open()
         pygame.event.clear((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         run_xdotool("mousemove", "--window", self.place, str(round(x)), str(round(y)))
@@ -218,7 +219,7 @@ class Evening:
         widget = self.top.form.get_widget(id)
         assert isinstance(widget, SegmentedControl | DropDown)
         place = [option.value for option in widget.options].index(value)
-        if self.device == "pad":
+        if self.device != "mouse":
             self.focus_on(id)
             self._steer_to(widget, place)
         elif isinstance(widget, SegmentedControl):
@@ -231,7 +232,7 @@ class Evening:
         assert self.top.form.get_widget(id).value == value
 
     def _steer_to(self, widget: SegmentedControl | DropDown, place: int) -> None:
-        """Press the pad's arrows along the values, or down the list that its button opens and closes."""
+        """Press the arrows along the values, or down the list that its button opens and closes."""
         down, up, opens = Kind.RIGHT, Kind.LEFT, isinstance(widget, DropDown)
         if opens:
             down, up = Kind.DOWN, Kind.UP

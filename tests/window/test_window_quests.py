@@ -95,8 +95,8 @@ def leave_result(one: Evening, result: type[Any]) -> None:
     check_picture(one)
     one.press_widget("title")
     one.wait_until(lambda: isinstance(one.top, TitleScene), "the main menu")
-    assert not slots.count_saves(slots.RUNNING)
-    assert slots.count_saves(slots.REPLAYS) == 1
+    assert not slots.list_entries(slots.RUNNING)
+    assert len(slots.list_entries(slots.REPLAYS)) == 1
 
 
 @pytest.fixture(autouse=True)
@@ -114,6 +114,19 @@ def test_an_adventure_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         [run] = load_runs()
         assert run.players == ("Mira",)
         assert len(run.chapters) == 4
+        leave_result(one, DungeonResult)
+
+
+def test_an_adventure_alone_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dungeon is lost early at this difficulty, after an offer, a power of the Triforce and Beedle's stall."""
+    monkeypatch.setattr(active_match, "os", SimpleNamespace(urandom=lambda _count: b"k117"))
+    with open_evening("alone", "keys", "en", tmp_path, monkeypatch) as one:
+        one.press_widget("dungeon")
+        one.choose_value("grade", "master")
+        one.press_widget("start")
+        play_to_end(one)
+        [run] = load_runs()
+        assert (run.players, run.won) == (("Mira",), False)
         leave_result(one, DungeonResult)
 
 

@@ -32,6 +32,8 @@ class DungeonSelection(msgspec.Struct):
     """Index in the hand, from 0."""
     row: ActionRowId | None = None
     """Selected row of the actions."""
+    held: bool = False
+    """True if this row was pressed: it stays selected when the focus goes elsewhere."""
     cell: int = NONE
     code: str = ""
     """A dungeon on the map, or a good of Beedle's."""
@@ -42,7 +44,7 @@ class DungeonSelection(msgspec.Struct):
 
     def copy_from(self, other: DungeonSelection) -> None:
         """Copy another selection."""
-        self.card, self.row, self.cell, self.code = other.card, other.row, other.cell, other.code
+        self.card, self.row, self.held, self.cell, self.code = other.card, other.row, other.held, other.cell, other.code
         self.all_rows, self.talks = other.all_rows, other.talks
 
     def clear(self) -> None:

@@ -61,6 +61,8 @@ class MapPage(GauntletPage):
         self.at = -1
         self._pressed = -1
         """Place that was clicked; a second click on it goes there."""
+        self._passed: WidgetId | None = None
+        """Widget that Tab has led to."""
 
     @property
     def run(self) -> GauntletRun:
@@ -86,11 +88,17 @@ class MapPage(GauntletPage):
         self.at = self._pressed = -1
 
     def follow_focus(self) -> None:
-        """Show the place that is focused now."""
+        """Show the place that is focused now, unless Tab led there: it passes others on its way to the button."""
+        if self.form.focus == self._passed:
+            return
+        self._passed = None
         match self.form.focus:
             case PlaceId(place) if self.run.step == "path" and place != self.shown_place:
                 self.at, self._pressed = place, -1
                 self._look_at()
+
+    def pass_focus(self) -> None:
+        self._passed = self.form.focus
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 

@@ -59,3 +59,6 @@ class GauntletPage(ABC):
 
     def follow_focus(self) -> None:  # noqa: B027
         """Show what is focused now; does nothing by default."""
+
+    def pass_focus(self) -> None:  # noqa: B027
+        """Leave what is shown although Tab has moved the focus; does nothing by default."""
