@@ -54,12 +54,18 @@ class ElixirChair(msgspec.Struct):
 
 
 class ElixirPlan:
-    """Editable set-up of a match; ``ledger`` has the collections of all players."""
+    """Editable set-up of a match; ``ledger`` has the collections of all players.
 
-    def __init__(self, book: CollectionLedger, chairs: Sequence[ElixirChair], way: Way = "quick") -> None:
+    ``names`` are those of the settings, for people without a collection in a quick game.
+    """
+
+    def __init__(
+        self, book: CollectionLedger, chairs: Sequence[ElixirChair], way: Way = "quick", names: Sequence[str] = ()
+    ) -> None:
         self.catalog = load_elixir_catalog()
         self.book = book
         self.chairs = list(chairs)
+        self.names = names
         self.way: Way = way
         self.format: Literal["beginner", "advanced"] = "advanced"
         self.potions = MOST_POTIONS
@@ -132,8 +138,11 @@ class ElixirPlan:
         chair = self.chairs[seat]
         if chair.kind != PERSON:
             return elixir_bot_title(chair.kind)
-        unnamed = _("Player {number}").format(number=seat + 1) if self.way == "quick" else ""
-        return chair.name.strip() or unnamed
+        if chair.name.strip() or self.way != "quick":
+            return chair.name.strip()
+        usual = self.names[seat].strip() if seat < len(self.names) else ""
+        taken = usual == self.chairs[1 - seat].name.strip()
+        return _("Player {number}").format(number=seat + 1) if taken or not usual else usual
 
     # ---- why not ----------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from game.terminal import workers
 from tests.content.mods import zips
 from tests.sources import ROOT
 from tools.balance import balance
-from tools.benchmarks import bench, frame_bench, growth_bench, scene_bench, strike_bench, window_bench
+from tools.benchmarks import bench, frame_bench, growth_bench, quest_bench, scene_bench, strike_bench, window_bench
 from tools.i18n import messages
 from tools.shots import approved, review
 from tools.training import make_puzzles
@@ -243,6 +243,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(scene_bench, "NAMES", ("saves", "title"))
     monkeypatch.setattr(strike_bench, "_RESTS", 10)
     monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
+    monkeypatch.setattr(quest_bench, "RESTS", ("elixir-lay",))
+    monkeypatch.setattr(quest_bench, "MEASURED", ("round",))
     yield folder
     monkeypatch.undo()
 

@@ -7,7 +7,6 @@ are posted. So the player sees every widget, and uses only real input.
 from __future__ import annotations
 
 import os
-import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -48,6 +47,8 @@ from tests.window.desktop import ARTIFACTS, KEYS, PATIENCE, find_window, focus_w
 Tables = MatchScene | AdventureScene | ElixirMatchScene
 HANDS = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
 _RESTS = 0.004
+_SEED = bytes.fromhex("0badcafe")
+"""Seed of all matches, runs, journeys and leagues of an evening; nothing but seeds is drawn by four bytes."""
 _A_BIT = 8
 """So many steps of a person are played before the window is closed in the middle of a match."""
 
@@ -153,6 +154,7 @@ class Evening:
 
     def click(self, x: float, y: float) -> None:
         """Move the pointer there and click; each event arrives before the next."""
+        assert self.device == "mouse", "no hand is on the mouse"
         self._wait_until_open()
         pygame.event.clear((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         run_xdotool("mousemove", "--window", self.place, str(round(x)), str(round(y)))
@@ -218,7 +220,7 @@ class Evening:
         widget = self.top.form.get_widget(id)
         assert isinstance(widget, SegmentedControl | DropDown)
         place = [option.value for option in widget.options].index(value)
-        if self.device == "pad":
+        if self.device != "mouse":
             self.focus_on(id)
             self._steer_to(widget, place)
         elif isinstance(widget, SegmentedControl):
@@ -231,7 +233,7 @@ class Evening:
         assert self.top.form.get_widget(id).value == value
 
     def _steer_to(self, widget: SegmentedControl | DropDown, place: int) -> None:
-        """Press the pad's arrows along the values, or down the list that its button opens and closes."""
+        """Press the arrows along the values, or down the list that its button opens and closes."""
         down, up, opens = Kind.RIGHT, Kind.LEFT, isinstance(widget, DropDown)
         if opens:
             down, up = Kind.DOWN, Kind.UP
@@ -432,13 +434,21 @@ def make_player(evening: Evening, table: Scene) -> Any:
 
 @contextmanager
 def open_evening(
-    name: str, device: str, language: str, home: Path, monkeypatch: pytest.MonkeyPatch, **fields: Any
+    name: str,
+    device: str,
+    language: str,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    seed: bytes = _SEED,
+    **fields: Any,
 ) -> Iterator[Evening]:
-    """Provide a window on its own screen, with its own home and fixed random seeds.
+    """Provide a window on its own screen, with its own home; all that is begun there has the same ``seed``.
 
     ``fields`` are settings that differ from the usual.
     """
-    monkeypatch.setattr(secrets, "token_hex", lambda _bytes=4: "0badcafe")
+    draw = os.urandom
+    monkeypatch.setattr(os, "urandom", lambda count: seed if count == len(seed) else draw(count))
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 from typing import NamedTuple
@@ -24,11 +24,13 @@ from game.app.epic.match.scene import MatchScene
 from game.app.ui.audio.sound import NullSound
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
+from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.stack import LIVELY_RATE
 from game.content.puzzles.positions import Position, SeatSpec
 from game.storage.settings import from_fields
-from tools.shots.states.epic import SHOTS, seat_person
+from tools.shots.shot_list import PLAYED
+from tools.shots.states.epic import seat_person
 from tools.shots.states.epic_states import start_at
 
 _FRAME = 1 / 60
@@ -123,7 +125,7 @@ def measure_idle_board(size: tuple[int, int], rounds: int, scene: str) -> FrameC
     """Measure a board on which only the ambient animation runs."""
     with _open_window(size) as (canvas, picture):
         services = _make_services()
-        services.stack.push(SHOTS[scene](services))
+        services.stack.push(PLAYED[scene](services))
         _settle_scene(services, canvas)
         rows, blits = [], []
         for _round in range(rounds + 1):
@@ -138,6 +140,47 @@ def measure_idle_board(size: tuple[int, int], rounds: int, scene: str) -> FrameC
             blits.append(median(beside))
         services.stack.clear()
         return _summarize_frames(rows[1:], min(blits[1:]))
+
+
+def measure_moment(
+    size: tuple[int, int],
+    rounds: int,
+    make: Callable[[Services], tuple[Scene, Callable[[], None]]],
+    is_over: Callable[[Scene], bool],
+) -> FrameCosts:
+    """Measure a moment from its beginning until it is over; ``make`` returns its scene and what begins it."""
+    with _open_window(size) as (canvas, picture):
+        found = [_measure_moment(canvas, picture, make, is_over) for _round in range(rounds + 1)]
+        rows, blits = zip(*found[1:], strict=True)  # the first round fills the caches
+        return _summarize_frames(rows, min(blits))
+
+
+def _measure_moment(
+    canvas: Canvas,
+    picture: pygame.Surface,
+    make: Callable[[Services], tuple[Scene, Callable[[], None]]],
+    is_over: Callable[[Scene], bool],
+) -> tuple[list[float], float]:
+    """Return the seconds of each frame of a moment, and of a full-screen blit beside them."""
+    services = _make_services()
+    scene, begin = make(services)
+    services.stack.push(scene)
+    _settle_scene(services, canvas)
+    canvas.rasters.pages.clear()
+    begin()
+    times: list[float] = []
+    blits: list[float] = []
+    gc.collect()
+    gc.disable()
+    try:
+        while not is_over(scene):
+            services.stack.update(_FRAME)
+            times.append(_measure_frame(services, canvas))
+            blits.append(_measure_blit(canvas, picture))
+    finally:
+        gc.enable()
+    services.stack.clear()
+    return times, median(blits)
 
 
 def _summarize_frames(rows: Sequence[Sequence[float]], blit: float) -> FrameCosts:

@@ -32,7 +32,7 @@ from game.app.ui.stack import LIVES_FOR
 from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved
 from game.storage.settings import from_fields
-from tools.benchmarks import scene_bench, strike_bench
+from tools.benchmarks import quest_bench, scene_bench, strike_bench
 from tools.shots.states.epic import SHOTS
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -138,24 +138,40 @@ class WindowCosts(msgspec.Struct):
     """Ratio of the processor time of the same scene with ambient animation switched off."""
     memory: float
     """Ratio of the peak memory with a match on the screen."""
+    quests: quest_bench.QuestCosts
+    """Frames of Dungeon and Elixir Quest."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``dev bench-window``."""
     parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
+    parser.add_argument("--quests", action="store_true", help="measure only Dungeon and Elixir Quest")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print the costs; return exit code 1 if a goal is missed."""
+    rounds = max(1, arguments.rounds)
+    if arguments.quests:
+        return _report_quests([quest_bench.measure_quests(size, rounds) for size in SIZES], as_json=arguments.json)
     with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
-        found = [measure_size(size, max(1, arguments.rounds), home) for size in SIZES]
+        found = [measure_size(size, rounds, home) for size in SIZES]
     if arguments.json:
         print(msgspec.json.encode(found).decode())
     else:
         for costs in found:
             print("\n".join(_format_costs(costs)))
     return 0 if all(_meets_goals(costs) for costs in found) else 1
+
+
+def _report_quests(found: list[quest_bench.QuestCosts], *, as_json: bool) -> int:
+    """Print the frames of Dungeon and Elixir Quest; return 1 when a goal is missed."""
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        for (wide, high), costs in zip(SIZES, found, strict=True):
+            print("\n".join([f"{wide}x{high}", *quest_bench.format_quests(costs)]))
+    return 0 if all(map(quest_bench.meets_goals, found)) else 1
 
 
 def measure_size(size: tuple[int, int], rounds: int, home: str) -> WindowCosts:
@@ -167,9 +183,9 @@ def measure_size(size: tuple[int, int], rounds: int, home: str) -> WindowCosts:
     lively, alone = _LIVELY.format(scene=BUSIEST), _LEFT_ALONE.format(seconds=math.ceil(LIVES_FOR))
     rests = measure_idle(size, few, home, lively), measure_idle(size, few, home, lively + alone)
     still = measure_idle(size, few, home, _STILL.format(scene=BUSIEST))
-    return WindowCosts(
-        size, mid, worst, scenes, *lives, measure_start(size, rounds, home), *rests, still, measure_memory(size, home)
-    )
+    quests = quest_bench.measure_quests(size, rounds)
+    start, memory = measure_start(size, rounds, home), measure_memory(size, home)
+    return WindowCosts(size, mid, worst, scenes, *lives, start, *rests, still, memory, quests)
 
 
 def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
@@ -298,6 +314,7 @@ def _meets_goals(costs: WindowCosts) -> bool:
         and costs.idle <= IDLE_GOAL
         and costs.still <= STILL_GOAL
         and costs.memory <= MEMORY_GOALS[costs.size]
+        and quest_bench.meets_goals(costs.quests)
     )
 
 
@@ -316,6 +333,7 @@ def _format_costs(costs: WindowCosts) -> list[str]:
         f"  the slowest scene drawn in full ({full.scene}): {full.blits:.0f} full-screen blits, "
         f"{full.milliseconds:.1f} ms",
         *map(_format_strike, costs.strikes),
+        *quest_bench.format_quests(costs.quests),
         f"  start to the first frame: {costs.start:.2f} times a bare window (goal: at most {START_GOAL:.1f})",
         f"  processor time of a board that lives, up to {LIVES_FOR:.0f} s after the last input: "
         f"{costs.lively:.1f} times a bare loop",

@@ -29,6 +29,8 @@ from game.text import _
 
 _CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
 """Action rows whose selection is kept when another card is selected."""
+_ANSWERED_BY_CARD = frozenset({"turn", "play", "redraw", "discard", "between"})
+"""Kinds of questions that a card of the hand answers; in others a card can only be looked at."""
 
 
 class DungeonController:
@@ -116,14 +118,17 @@ class DungeonController:
         choice, desk = self.table.choice, self.table.desk()
         if not desk.asks:
             return
-        if choice.card == place and desk.kind != "rooms" and self._can_confirm():
+        answers = desk.kind in _ANSWERED_BY_CARD
+        if choice.card == place and answers and self._can_confirm():
             self._press_main_button()
             return
         choice.card = NONE if choice.card == place else place
+        if not answers and desk.kind != "rooms":
+            return
         if self.table.form.device != "mouse":
             self.table.form.set_focus("gold")
-        if desk.kind != "rooms" and (choice.row is None or choice.row.does not in _CARD_ROWS):
-            choice.row = None
+        if answers and (choice.row is None or choice.row.does not in _CARD_ROWS):
+            choice.row, choice.held = None, False
 
     def _can_confirm(self) -> bool:
         """Return whether the main button would take an action."""
@@ -138,13 +143,13 @@ class DungeonController:
         if choice.row == id and row.action is not None and not row.reason:
             self.bottles.carry_out(row.action)
             return
-        choice.row = id
+        choice.row, choice.held = id, True
         if not row.takes_card:
             choice.card = NONE
 
     def select_row(self, id: WidgetId | None) -> None:
-        """Select an action row without taking its action."""
-        if isinstance(id, ActionRowId):
+        """Select an action row without taking its action, unless a row was pressed."""
+        if isinstance(id, ActionRowId) and not self.table.choice.held:
             self.table.choice.row = id
 
     def _choose_cell(self, cell: int) -> None:

@@ -38,7 +38,7 @@ from game.app.ui.audio.spoken import SceneSpeech
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.effects.timeline import Clock
-from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
@@ -469,11 +469,11 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         super().handle(intent)
         if self.hovered_id != before:
             self.dirty = True
-        if self.form.focus != focus and self.form.device != "mouse":
+        if self.form.focus != focus and intent.kind in DIRECTIONS:
             self._select_focused()
 
     def _select_focused(self) -> None:
-        """Select the widget that got the focus by key, if the page selects on focus."""
+        """Select the widget that the focus reached by an arrow, if the page does so; Tab only passes."""
         page, focus = self.page_shown, self.form.focus
         if page is not None and page.selects_on_focus(focus) and self.services.stack.top is self:
             self.presses.select_row(focus)

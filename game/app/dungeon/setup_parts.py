@@ -152,7 +152,7 @@ def build_terms(plan: AdventurePlan, *, above: bool = False) -> LayoutItem:
     return Panel(
         "",
         *(make_labeled_above(*row) if above else make_labeled(*row, share=FIELD_SHARE) for row in rows),
-        Label(describe_grade(load_dungeon_catalog().grades[plan.grade]), "small"),
+        Label(describe_grade(load_dungeon_catalog().grades[plan.grade], len(plan.party)), "small"),
         gap=SPACE.small,
         padding=SPACE.medium,
     )

@@ -33,6 +33,8 @@ class DungeonSelection(msgspec.Struct):
     """Index of the selected card in the hand; NONE without one."""
     row: ActionRowId | None = None
     """Id of the selected action row."""
+    held: bool = False
+    """True if the row was pressed; it then stays selected while the focus moves."""
     cell: int = NONE
     """Selected cell; NONE without one."""
     code: str = ""
@@ -44,7 +46,7 @@ class DungeonSelection(msgspec.Struct):
 
     def copy_from(self, other: DungeonSelection) -> None:
         """Copy another selection."""
-        self.card, self.row, self.cell, self.code = other.card, other.row, other.cell, other.code
+        self.card, self.row, self.held, self.cell, self.code = other.card, other.row, other.held, other.cell, other.code
         self.all_rows, self.talks = other.all_rows, other.talks
 
     def clear(self) -> None:

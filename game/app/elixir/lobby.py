@@ -68,7 +68,8 @@ class ElixirLobbyScene(HeadedScene):
         book = self._read_ledger()
         names = collections.list_players(book)
         other = ElixirChair(PERSON, next(iter(names[-2:-1]), "")) if together else ElixirChair("sensible", "")
-        plan = ElixirPlan(book, [ElixirChair(PERSON, names[-1] if names else ""), other], "practice")
+        chairs = [ElixirChair(PERSON, names[-1] if names else ""), other]
+        plan = ElixirPlan(book, chairs, "practice", self.services.settings.names)
         plan.take_decks()
         if plan.find_start_refusal():
             plan.way = "quick"
@@ -83,8 +84,8 @@ class ElixirLobbyScene(HeadedScene):
             return CollectionLedger()
 
     def resume(self) -> None:
-        """Update the plan to packs, captures and trades that happened meanwhile."""
-        self.plan.book = self._read_ledger()
+        """Update the plan to packs, captures, trades and names that changed meanwhile."""
+        self.plan.book, self.plan.names = self._read_ledger(), self.services.settings.names
         self._keep_decks()
         self.services.stack.request_layout()
 

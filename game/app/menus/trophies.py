@@ -19,7 +19,7 @@ from game.app.menus.pictures.cabinet import (
 from game.app.menus.statistics import build_card_picture, get_part_name
 from game.app.play import routes
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
 from game.app.ui.layout.paint import CustomPaint, Meter
 from game.app.ui.layout.panels import draw_panel_ground
@@ -213,7 +213,7 @@ class AchievementsScene(HeadedScene):
 
     def handle(self, intent: Intent) -> None:
         super().handle(intent)
-        if not intent.is_pointer:  # the pointer crosses other medals on its way to the button
+        if intent.kind in DIRECTIONS:  # the pointer and Tab pass other medals on their way to the button
             self._select_medal(self.form.focus)
 
     def _select_medal(self, id: WidgetId | None) -> None:

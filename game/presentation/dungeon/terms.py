@@ -107,25 +107,21 @@ def grade_name(grade: str) -> str:
     }[grade]
 
 
-def describe_grade(limits: GradeLimits) -> str:
-    """Return the rules that a difficulty adds to an adventure."""
+def describe_grade(limits: GradeLimits, players: int) -> str:
+    """Return the rules that a difficulty adds to an adventure of so many players."""
     if not limits.lost_at:
-        sentence = _("You can't lose. Each collapse adds a phase to the last fight.")
-        if limits.alone_base:
-            sentence += " " + _("Points needed per shared room when solo: +{base}.").format(base=limits.alone_base)
-        return sentence
-    plus, alone, three = limits.plus, limits.plus + limits.alone, limits.plus + limits.three
-    sentence = _("Collapse {count} ends the adventure. Points needed per room: +{plus} (solo +{alone}).")
-    if limits.three:
-        sentence = _("Ends at collapse {count}. Rooms need +{plus} points (solo +{alone}, 3 or more players +{three}).")
-    elif not plus:
-        sentence = _("Collapse {count} ends the adventure. Points needed per room when solo: +{alone}.")
-    castle, others = limits.castle_bonus(2), limits.castle_bonus(3)
-    if others > castle:
-        sentence += " " + _("In Ganon's Castle, another +{others} (2 players +{castle}).")
-    elif castle:
-        sentence += " " + _("In Ganon's Castle, another +{castle}.")
-    return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three, castle=castle, others=others)
+        found, needs = [_("You can't lose. Each collapse adds a phase to the last fight.")], limits.base_bonus(players)
+        if needs:
+            found.append(_("Points needed per shared room when solo: +{base}.").format(base=needs))
+        return " ".join(found)
+    found, needs = [_("Collapse {count} ends the adventure.")], limits.plus + limits.player_bonus(players)
+    if needs:
+        solo = players == 1 and limits.alone
+        found.append(_("Points needed per room when solo: +{plus}.") if solo else _("Points needed per room: +{plus}."))
+    castle = limits.castle_bonus(players)
+    if castle:
+        found.append(_("In Ganon's Castle, another +{castle}."))
+    return " ".join(found).format(count=limits.lost_at, plus=needs, castle=castle)
 
 
 def length_name(length: str) -> str:

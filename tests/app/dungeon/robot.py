@@ -194,3 +194,30 @@ class DungeonRobot(Person):
         from game.app.dungeon.pages.rows import list_rows
 
         return next(row.id for row in list_rows(self.scene.make_context(), self.scene.choice) if row.action == action)
+
+
+class DungeonKeys(DungeonRobot):
+    """The same player with keys alone: Tab to a widget, then Space."""
+
+    def click(self, x: float, y: float) -> None:
+        raise AssertionError("no hand is on the mouse")
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        Person.key(self, kind, key)
+        self.services.stack.layout_scenes(self.canvas)
+
+    def press_widget(self, id: WidgetId) -> None:
+        """Press a widget of the scene on top."""
+        self.focus_on(id)
+        self.key(Kind.OK)
+
+    def focus_on(self, id: WidgetId) -> None:
+        """Press Tab until a widget has the focus."""
+        top = self.top
+        assert isinstance(top, WidgetScene)
+        self.services.stack.layout_scenes(self.canvas)
+        for _press in range(len(top.form.widgets) + 1):
+            if top.form.focus == id:
+                return
+            self.key(Kind.NEXT)
+        raise AssertionError(f"Tab does not lead to {id}")

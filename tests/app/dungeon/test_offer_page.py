@@ -123,11 +123,27 @@ def test_a_found_item_names_whose_deck_it_joins_and_who_is_asked_next() -> None:
 
 
 def test_a_safe_room_has_a_card_for_rest_and_one_for_each_bottle() -> None:
-    scene = get_scene(DungeonTestTable("KT-15", [["strike"]], hearts=2, bottles=["milk", "empty", "fairy"]))
+    table = DungeonTestTable("KT-15", [["strike"]], hearts=2, bottles=["milk", "empty", "fairy"])
+    table.state.containers = 8
+    scene = get_scene(table)
     rest, *bottles = find_answers(scene)
     assert (rest.option.action, collect_texts(rest)) == (Done(), ["+2 hearts"])
     assert [one.option.action for one in bottles] == [Drink("milk"), Drink("fairy")]
-    assert all("Then +2 hearts" in collect_texts(one) for one in bottles)
+    assert [collect_texts(one)[1:] for one in bottles] == [["Then +2 hearts"]] * 2
+
+
+@pytest.mark.parametrize(("hearts", "line"), [(5, "+½ heart"), (3, "+1½ hearts")])
+def test_a_safe_room_promises_no_more_hearts_than_are_missing(hearts: int, line: str) -> None:
+    table = DungeonTestTable("KT-15", [["strike"]], hearts=hearts, bottles=["milk"])
+    rest, bottle = find_answers(get_scene(table))
+    assert collect_texts(rest) == [line], "three containers"
+    assert collect_texts(bottle) == ["Heals 3 hearts, twice"], "nothing is missing after the milk"
+
+
+def test_a_safe_room_says_that_no_heart_is_missing() -> None:
+    scene = get_scene(DungeonTestTable("KT-15", [["strike"]], hearts=5, bottles=["milk"]))
+    scene.view.hearts = 6
+    assert collect_texts(find_answers(scene)[0]) == ["Hearts already full"]
 
 
 # ---- how one is chosen ----------------------------------------------------------------------------------------------

@@ -132,6 +132,20 @@ def test_quick_play_needs_no_collection() -> None:
     assert not c.list_players(house.load_ledger())
 
 
+def test_quick_play_calls_people_by_the_names_of_the_settings() -> None:
+    services = some_services(speed="instant", names=("Mira", "Tom", "", ""))
+    lobby = open_scene(services, ElixirLobbyScene(services, together=True))
+    assert isinstance(lobby, ElixirLobbyScene)
+    press_widget(services, WayId("quick"))
+    lobby.plan.chairs[1].name = "Mira"
+    assert lobby.plan.seats.names == ["Player 1", "Mira"], "no two people have one name"
+    lobby.plan.chairs[1].name = ""
+    press_widget(services, "begin")
+    scenes = services.stack.scenes
+    [table] = [scene for scene in scenes if isinstance(scene, ElixirMatchScene)]
+    assert table.occasion.seats.names == ["Mira", "Tom"]
+
+
 def test_after_quick_play_was_chosen_the_starter_pack_is_still_there() -> None:
     services = some_services(speed="instant")
     lobby = open_scene(services, ElixirLobbyScene(services))

@@ -216,6 +216,20 @@ def test_a_controller_chooses_a_medal_and_opens_its_mode() -> None:
     assert scene.chosen == "puzzles"
 
 
+def test_a_medal_stays_chosen_while_tab_leads_to_its_mode() -> None:
+    services = some_services()
+    services.stack.push(open_collection(services))
+    scene = make_shot(services)
+    hand = Hand(services.stack.handle)
+    scene.form.set_focus(MedalId("lessons"))
+    hand.press_key(Kind.RIGHT)
+    while scene.form.focus != "lead":
+        hand.press_key(Kind.NEXT)
+    assert scene.chosen == "puzzles"
+    hand.press_key(Kind.OK)
+    assert isinstance(services.stack.top, PuzzlesScene)
+
+
 def test_the_gauntlet_and_the_journey_tell_what_they_earn() -> None:
     services = some_services()
     run = steps.create_run("zelda", "link", "seed")

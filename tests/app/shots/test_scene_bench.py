@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tools.benchmarks import scene_bench, strike_bench, window_bench
+from tools.benchmarks import quest_bench, scene_bench, strike_bench, window_bench
 from tools.benchmarks.scene_bench import HoverFrames, SceneCosts, SceneFrame
 from tools.shots.shot_list import SHOTS
 
@@ -18,7 +18,8 @@ HOVERS = {"title": 3.5, "saves": 1.5, "cards": 2.5}
 
 def some_costs(scenes: SceneCosts) -> window_bench.WindowCosts:
     rest = strike_bench.FrameCosts(1.0, 2.0)
-    return window_bench.WindowCosts(SIZE, 1.0, 2.0, scenes, rest, [], 1.1, 1.2, 1.3, 1.4, 1.5)
+    quests = quest_bench.QuestCosts({"elixir-lay": rest}, {"round": rest})
+    return window_bench.WindowCosts(SIZE, 1.0, 2.0, scenes, rest, [], 1.1, 1.2, 1.3, 1.4, 1.5, quests)
 
 
 @pytest.fixture
@@ -59,6 +60,23 @@ def test_frames_are_measured_in_blits_of_the_same_size() -> None:
     assert found.full.milliseconds > 0
     assert found.full.blits > 0
     assert 0 < found.hovering.median <= found.hovering.p99
+
+
+@pytest.mark.parametrize(("rest", "moment", "holds"), [(4.0, 6.0, True), (4.1, 6.0, False), (4.0, 6.1, False)])
+def test_dungeon_and_elixir_have_goals_at_rest_and_in_a_moment(rest: float, moment: float, holds: bool) -> None:
+    frames = strike_bench.FrameCosts
+    costs = quest_bench.QuestCosts({"elixir-lay": frames(1.0, rest)}, {"round": frames(1.0, moment)})
+    assert quest_bench.meets_goals(costs) is holds
+    assert quest_bench.format_quests(costs)[1].endswith(f"p99 {moment:.1f} (goal: at most 6)")
+
+
+def test_dungeon_and_elixir_are_measured_at_rest_and_in_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strike_bench, "_RESTS", 4)
+    monkeypatch.setattr(strike_bench, "_FRAME", 1 / 4)
+    costs = quest_bench.measure_quests(SIZE, 1)
+    assert set(costs.rests) == set(quest_bench.RESTS)
+    assert set(costs.moments) == set(quest_bench.MEASURED)
+    assert all(0 < one.median <= one.p99 for one in (*costs.rests.values(), *costs.moments.values()))
 
 
 def test_start_idle_time_and_memory_are_measured_in_processes_of_their_own(

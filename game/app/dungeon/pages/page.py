@@ -74,7 +74,7 @@ class DungeonPage(ABC):
         return "gold"
 
     def selects_on_focus(self, id: WidgetId | None) -> bool:
-        """Return whether a widget is selected when it gets the focus by key."""
+        """Return whether a widget is selected as soon as an arrow leads to it."""
         return False
 
     @abstractmethod

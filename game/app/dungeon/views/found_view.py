@@ -194,17 +194,30 @@ def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | N
 
 def _make_rest_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
     """Return the answer card for an option of a safe room."""
-    catalog, room = desk.catalog, desk.get_room(desk.room_here)
-    gains = list_changes(catalog, room.reward)
+    catalog, room, view = desk.catalog, desk.get_room(desk.room_here), desk.view
+    full = view.containers * 2
+    missing = max(0, full - view.hearts)
     if not isinstance(option.action, Drink):
-        return AnswerOption(option, "rest", make_icon("leaf"), _make_reward(desk, room), gains, pick_text(room.flavor))
+        gains = _cap_hearts(room.reward, missing)
+        lines = list_changes(catalog, gains)
+        if len(gains) < len(room.reward):
+            lines = [ChangeLine("heart-full", _("Hearts already full")), *lines]
+        get = _make_trade_item(desk, _convert_payment(desk, gains))
+        return AnswerOption(option, "rest", make_icon("leaf"), get, lines, pick_text(room.flavor))
     content = option.action.bottle
     halves = catalog.heals.get(content, 0)
-    full = desk.view.containers * 2
-    get = make_icon("heart-full", format_hearts(min(halves, full))) if halves else make_card_fan(catalog, [])
+    healed = make_icon("heart-full", format_hearts(min(halves, missing or full)))
     told = capitalize_first(describe_bottle(catalog, content))
-    lines = [ChangeLine("flask", told), *list_changes(catalog, room.reward, _("Then {what}"))]
-    return AnswerOption(option, "pay", make_picture(f"dungeon/bottle/{content}"), get, lines, told)
+    then = _cap_hearts(room.reward, max(0, missing - halves))
+    lines = [ChangeLine("flask", told), *list_changes(catalog, then, _("Then {what}"))]
+    picture = make_picture(f"dungeon/bottle/{content}")
+    return AnswerOption(option, "pay", picture, healed if halves else make_card_fan(catalog, []), lines, told)
+
+
+def _cap_hearts(ops: card_types.Ops, missing: int) -> card_types.Ops:
+    """Return rewards with no more half hearts than are missing."""
+    capped = [card_types.Hearts(min(op.halves, missing)) if isinstance(op, card_types.Hearts) else op for op in ops]
+    return tuple(op for op in capped if not isinstance(op, card_types.Hearts) or op.halves)
 
 
 # ---- items ----------------------------------------------------------------------------------------------------------

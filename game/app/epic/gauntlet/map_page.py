@@ -62,6 +62,8 @@ class MapPage(GauntletPage):
         """Index of the place focused last, or -1 after a step of the run."""
         self._pressed = -1
         """Index of the place pressed last, or -1; a second press on it moves there."""
+        self._passed: WidgetId | None = None
+        """Widget that was focused by Tab, which does not show its place."""
 
     @property
     def run(self) -> GauntletRun:
@@ -87,11 +89,17 @@ class MapPage(GauntletPage):
         self.at = self._pressed = -1
 
     def follow_focus(self) -> None:
-        """Show the callout of the place that now has the focus."""
+        """Show the callout of the place that has the focus, unless Tab led there on the way to the button."""
+        if self.form.focus == self._passed:
+            return
+        self._passed = None
         match self.form.focus:
             case PlaceId(place) if self.run.step == "path" and place != self.shown_place:
                 self.at, self._pressed = place, -1
                 self._look_at()
+
+    def pass_focus(self) -> None:
+        self._passed = self.form.focus
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 

@@ -59,3 +59,6 @@ class GauntletPage(ABC):
 
     def follow_focus(self) -> None:  # noqa: B027
         """Update the page for the widget that now has the focus; does nothing by default."""
+
+    def pass_focus(self) -> None:  # noqa: B027
+        """Keep the page as it is although Tab has moved the focus; does nothing by default."""

@@ -19,7 +19,7 @@ from game.app.epic.look import get_theme
 from game.app.play.ending.deeds import announce_match, watch_achievements
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Intent
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.tree import SCREEN, lay_out
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
@@ -128,7 +128,10 @@ class GauntletScene(HeadedScene):
         self.page.follow_focus()
 
     def handle(self, intent: Intent) -> None:
+        before = self.form.focus
         super().handle(intent)
+        if intent.kind in (Kind.NEXT, Kind.PREV) and self.form.focus != before:
+            self.page.pass_focus()
         self.page.follow_focus()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:

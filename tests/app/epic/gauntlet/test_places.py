@@ -99,6 +99,34 @@ def test_enter_goes_to_the_place_of_the_call_out(services: Services) -> None:
     assert load_run().walked[-1] == place
 
 
+@pytest.mark.parametrize("way", [Kind.NEXT, Kind.PREV])
+def test_a_place_stays_chosen_while_tab_leads_to_the_button(services: Services, way: Kind) -> None:
+    scene, player = open_map(services, make_run_at_fork())
+    for place in scene.map.run.open_places:
+        scene.form.set_focus(PlaceId(place))
+        redraw(services)
+        while scene.form.focus != "go":
+            player.press_key(way)
+            redraw(services)
+        assert scene.map.shown_place == place
+    player.press_key(Kind.OK)
+    assert load_run().walked[-1] == place
+
+
+def test_a_place_that_tab_led_to_is_shown_by_a_press_and_entered_by_another(services: Services) -> None:
+    scene, player = open_map(services, make_run_at_fork())
+    place = next(place for place in scene.map.run.open_places if place != scene.map.shown_place)
+    while scene.form.focus != PlaceId(place):
+        player.press_key(Kind.NEXT)
+        redraw(services)
+    player.press_key(Kind.OK)
+    redraw(services)
+    assert services.stack.top is scene
+    assert scene.map.shown_place == place
+    player.press_key(Kind.OK)
+    assert load_run().walked[-1] == place
+
+
 def test_hovering_previews_a_place_a_click_selects_it_and_a_second_click_goes_there(services: Services) -> None:
     scene, player = open_map(services, make_run_at_fork())
     place = scene.map.run.open_places[-1]
