@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.app.ui.mod_check import ModWatcher
 
 _BUSY, _IDLE = 60, 30
-_LOOKS, _LIVELY_LOOKS = 6, 2
+_LOOKS, _LIVELY_LOOKS = 10, 2
 """Number of input polls per update of an idle game, and of one with ambient motion."""
 _LONGEST_STEP = 0.05
 _REST = 0.5
