@@ -27,6 +27,8 @@ TURN = Beat(0.45, 0.75)
 READ = Beat(0.75, 1.05)
 MEET = Beat(1.05, 1.25)
 BURST = 1.25
+REST = 1.65
+"""From here on all has been said, and the result stays readable."""
 OUT = Beat(1.85, 2.1)
 LIGHT = Beat(2.03, 2.1)
 """The lights go up again."""
