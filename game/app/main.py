@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _BUSY, _IDLE = 60, 30
 """Iterations of the main loop per second: while something moves, and while the game is idle."""
-_LOOKS, _LIVELY_LOOKS = 6, 2
+_LOOKS, _LIVELY_LOOKS = 10, 2
 """Number of input polls per update of an idle game, and of one with ambient motion."""
 _LONGEST_STEP = 0.05
 """Maximum time step of an update in seconds, after the process was suspended for example."""

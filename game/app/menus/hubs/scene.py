@@ -178,7 +178,7 @@ class HubScene(HeadedScene):
         if self.page.tiled and focus != self.golden and any(item.id == focus for item in self.items):
             self.golden = str(focus)
             move_default(self.form.widgets, self.golden)
-            self.mark_dirty()
+            self.dirty = True
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         for item in self.items:

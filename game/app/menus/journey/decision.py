@@ -110,7 +110,7 @@ class DecisionScene(HeadedScene):
         if isinstance(focus, StoryBranchId) and focus.number != self.golden:
             self.golden = focus.number
             move_default(self.form.widgets, focus)
-            self.mark_dirty()
+            self.dirty = True
 
     def _find_focused_branch(self, intent: Intent) -> StoryBranchId | None:
         """Return the option that an intent focuses: by number key, or the first arrow or Tab; None for others."""

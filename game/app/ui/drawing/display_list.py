@@ -192,8 +192,10 @@ class DisplayList:
                 for part in (now[at],)
                 for index in area.collidelistall(part.boxes)
             ]
-            for piece in _split_area(area, touched):
-                self._draw_area(piece, touched)
+            pieces = _split_area(area, touched)
+            for piece in pieces:
+                within = touched if len(pieces) == 1 else [put for put in touched if piece.colliderect(put[4])]
+                self._draw_area(piece, within)
         if len(self._groups) > _SPARE_GROUPS + 4 * len(row):
             self._drop_groups(set(row))
         return areas
@@ -220,8 +222,7 @@ class DisplayList:
         if lowest is None and self._ground is not None:
             _copy_aligned(self.surface, self._ground.surface, area, area.topleft)
         for put in touched[lowest or 0 :]:
-            if area.colliderect(put[4]):
-                _run_call(self.surface, put, area)
+            _run_call(self.surface, put, area)
 
     def _drop_groups(self, shown: set[DrawGroup]) -> None:
         """Drop cached groups that have no draw call on the screen."""
@@ -230,26 +231,28 @@ class DisplayList:
 
 def _run_call(surface: pygame.Surface, put: DrawCall, area: pygame.Rect) -> None:
     """Run a draw call, clipped to an area."""
-    picture, x, y, alpha, box, _rim = put
+    picture, x, y, alpha, box, rim = put
     seen = area.clip(box)
-    part = (seen.x - x, seen.y - y, seen.w, seen.h)
+    left, top, wide, high = seen
+    part = (left - x, top - y, wide, high)
     if isinstance(picture, tuple):
         if alpha >= 255:
             _fill_aligned(surface, picture, seen)
         else:
             raster.blend_box(surface, seen, picture, alpha)
+    elif alpha == 255:
+        if rim:
+            surface.blit(picture, seen, part)
+        else:
+            _copy_aligned(surface, picture, seen, part[:2])
     elif alpha == ADDED:
         surface.blit(picture, seen, part, pygame.BLEND_RGB_ADD)
     elif alpha == MULTIPLIED:
         surface.blit(picture, seen, part, pygame.BLEND_RGB_MULT)
-    elif alpha < 255:
+    else:
         picture.set_alpha(alpha)
         surface.blit(picture, seen, part)
         picture.set_alpha(255)
-    elif picture.get_flags() & pygame.SRCALPHA:
-        surface.blit(picture, seen, part)
-    else:
-        _copy_aligned(surface, picture, seen, part[:2])
 
 
 def _copy_aligned(surface: pygame.Surface, picture: pygame.Surface, seen: pygame.Rect, corner: tuple[int, int]) -> None:
@@ -379,6 +382,9 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE
     for box in sorted(set(boxes), key=lambda box: -box[2] * box[3]):
         area = pygame.Rect(box)
         near = area.collidelistall(areas)
+        if not near and waste <= _WASTE:
+            areas.append(area)
+            continue
         if any(areas[index].contains(area) for index in near):
             continue
         while (joined := _find_mergeable(area, areas, waste)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,6 +31,12 @@ _BYTES_PER_PIXEL, _LEAST_BYTES = 20, 12_000_000
 def compute_cache_limit(size: tuple[int, int]) -> int:
     """Return the size limit of the picture cache in bytes, for a window size in pixels."""
     return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
+
+
+@lru_cache(maxsize=512)
+def _parse_color(name: str) -> tuple[int, int, int]:
+    found = pygame.Color(name)
+    return found.r, found.g, found.b
 
 
 class Surface2D:
@@ -139,8 +146,8 @@ class Surface2D:
 
     def resolve_color(self, color: Color, alpha: int = 255) -> pygame.Color:
         """Return the color of a token with the given alpha."""
-        found = color if isinstance(color, pygame.Color) else pygame.Color(self.theme.color(color))
-        return pygame.Color(found.r, found.g, found.b, max(0, min(255, alpha)))
+        red, green, blue = color[:3] if isinstance(color, pygame.Color) else _parse_color(self.theme.color(color))
+        return pygame.Color(red, green, blue, 0 if alpha < 0 else 255 if alpha > 255 else alpha)
 
     def mix_colors(self, first: Color, second: Color, share: float) -> pygame.Color:
         """Return ``first`` blended with a fraction (0 to 1) of ``second``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pygame
@@ -12,6 +12,7 @@ import pytest
 from game.app.epic.gauntlet.boon_tile import OfferTile
 from game.app.epic.gauntlet.deck import RunDeckScene
 from game.app.epic.gauntlet.ids import BoonId, PlaceId
+from game.app.epic.gauntlet.pictures import chart
 from game.app.epic.gauntlet.pictures.place import find_picture
 from game.app.epic.gauntlet.pictures.spot import MapSpot
 from game.app.epic.gauntlet.place_scene import PlaceScene
@@ -23,12 +24,13 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Device, Kind
 from game.app.ui.layout.paint import Meter
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Widget, WidgetState
+from game.app.ui.widgets.base import Box, Widget, WidgetState
 from game.modes.gauntlet import progress, steps
 from game.modes.gauntlet.state import GauntletRun, Step
 from game.modes.gauntlet.state import Kind as PlaceKind
 from tests.app.campaign import open_scene, open_title, press_widget
-from tests.app.screen import InputPlayer, collect_texts, draw_frame, get_used_canvas
+from tests.app.screen import InputPlayer, collect_texts, draw_frame, get_form, get_used_canvas
+from tools.shots.shot_list import SHOTS
 from tools.shots.states.runs import advance_run, reach_place
 
 PLACES: tuple[PlaceKind, ...] = ("rest", "shop", "treasure", "riddle")
@@ -200,6 +202,33 @@ def test_hovering_redraws_only_the_call_out_and_changed_places(
         show()
         assert len([widget for widget in drawn if isinstance(widget, MapSpot)]) <= 3
         assert not [widget for widget in drawn if isinstance(widget, Meter)]
+
+
+def test_a_call_out_over_the_bare_map_leaves_the_map_as_drawn(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[GauntletRun] = []
+    draw = chart._draw_map
+
+    def note(canvas: Canvas, box: Box, run: GauntletRun, **places: Any) -> None:
+        made.append(run)
+        draw(canvas, box, run, **places)
+
+    monkeypatch.setattr(chart, "_draw_map", note)
+    scene = SHOTS["gauntlet-boss"](services)
+    open_scene(services, scene)
+    canvas, player = get_used_canvas(), InputPlayer(services.stack.handle)
+    services.stack.draw(canvas)
+    spots = [widget for widget in get_form(scene).widgets if isinstance(widget, MapSpot)]
+    player.send_mouse(Kind.MOVE, *spots[-1].box.center)
+    draw_frame(services.stack, canvas)
+    assert made
+    made.clear()
+    for spot in spots:
+        player.send_mouse(Kind.MOVE, *spot.box.center)
+        services.stack.update(0.1)
+        draw_frame(services.stack, canvas)
+    assert made == []
 
 
 def test_speech_describes_a_place(services: Services) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.animation.duel import sides, times, view
+from game.app.epic.match.animation.duel.camera import BoardCamera
 from game.app.epic.match.animation.duel.slides import SidePicture
 from game.app.epic.match.animation.duel.state import DuelCutscene
 from game.app.epic.match.animation.duel.view import CutsceneView
@@ -279,10 +280,12 @@ def test_every_frame_of_a_moment_looks_as_if_drawn_at_once(name: str) -> None:
 def test_the_lights_go_up_on_plates_that_say_what_was_lost(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, canvas = begin_duel(name)
     said: list[tuple[str, int | None]] = []
+    drawn: list[float] = []
 
     def note(_canvas: Canvas, box: pygame.FRect, teams: list[TeamCard]) -> None:
         assert scene.stage.duel is not None
-        assert times.OUT.start <= scene.stage.duel.time <= times.LIGHT.start
+        assert times.REST <= scene.stage.duel.time <= times.LIGHT.start
+        drawn.append(scene.stage.duel.time)
         assert all(box.contains(scene.table.panels[team.seat]) for team in teams)
         said.extend((member.name, member.token.health) for team in teams for member in team.members)
 
@@ -291,3 +294,23 @@ def test_the_lights_go_up_on_plates_that_say_what_was_lost(name: str, monkeypatc
     showing = scene.build_view_state()
     teams = [*showing.left, *showing.right]
     assert said == [(member.name, member.token.health) for team in teams for member in team.members]
+    assert len(set(drawn)) == len(drawn) == 2, "one side a frame"
+
+
+def test_the_table_is_copied_for_the_lights_before_all_step_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = begin_duel("sword")
+    copied: list[tuple[float, int]] = []
+    prepare = BoardCamera.prepare_lights
+
+    def note(camera: BoardCamera, on: Canvas) -> None:
+        before = camera._copied
+        prepare(camera, on)
+        if camera._copied != before:
+            assert scene.stage.duel is not None
+            copied.append((scene.stage.duel.time, camera._copied))
+
+    monkeypatch.setattr(BoardCamera, "prepare_lights", note)
+    film(scene, canvas)
+    assert [parts for _time, parts in copied] == [1, 2]
+    assert all(times.REST <= time < times.OUT.start for time, _parts in copied)
+    assert copied[0][0] < copied[1][0], "one part a frame"

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.epic.cards.view import CARD_WIDTH
 from game.app.epic.match.handover import MatchHandover
+from game.app.epic.match.modes.mode import SideNote
 from game.app.epic.match.openings import open_scenario
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.views import callout
 from game.app.epic.match.views.floating import place_beside
 from game.app.ui.input.intents import Kind
+from game.app.ui.widgets.base import LayoutItem
 from tests.app.epic.robot import Robot
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 
@@ -124,3 +128,22 @@ def test_a_panel_goes_past_whoever_stands_above() -> None:
     others = [pygame.FRect(400, 440, 68, 68), pygame.FRect(230, 430, 165, 170), pygame.FRect(475, 400, 165, 200)]
     box = place_beside(about, (160, 90), room, others)
     assert not any(box.colliderect(other) for other in [about, *others])
+
+
+def test_a_panel_and_a_note_that_move_are_neither_built_nor_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_screen()
+    canvas, made = get_used_canvas(), list[str]()
+
+    def note_build(title: str, *rest: Any, **options: Any) -> LayoutItem:
+        made.append(title)
+        return build(title, *rest, **options)
+
+    build = callout._build_view
+    monkeypatch.setattr(callout, "_build_view", note_build)
+    note, board = SideNote("Goal", "Win. " * 40), pygame.FRect(200, 40, 800, 500)
+    for step in range(4):
+        taken = [pygame.FRect(210 + 20 * step, 50, 300, 200)]
+        made.clear()
+        with canvas.frame():
+            callout.draw_callout(canvas, note, [pygame.FRect(0, 0, 150, 20)], board, taken)
+    assert made == []

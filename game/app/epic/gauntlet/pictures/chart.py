@@ -90,7 +90,10 @@ class MapChart(LayoutItem):
         high = min(room.h, self.callout.measure(canvas, wide)[1])
         spot = found[self.at] if 0 <= self.at < len(found) else None
         box = place_callout(room, (wide, high), found, spot)
+        before = len(into.widgets)
         self.callout.arrange(canvas, box, into)
+        for widget in into.widgets[before:]:
+            widget.in_ground = False  # it moves, and the map is not to be drawn again
         if spot is not None:
             into.widgets.append(CustomPaint(partial(draw_pointer, at=spot.box.center, reach=spot.radius)).set_box(box))
 

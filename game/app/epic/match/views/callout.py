@@ -7,6 +7,7 @@ covers least.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -19,6 +20,7 @@ from game.app.ui.layout.tree import measure_height
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem, make_growing_length
 from game.app.ui.widgets.text import Label
+from game.text import current_language
 
 _FLOATING = make_growing_length(264, 160)
 """Width of a callout that floats over the board."""
@@ -30,15 +32,15 @@ def draw_callout(
     """Draw a note in the first of the ``side_spaces`` that is large enough, else over the board; return its box."""
     for wing in wings:
         for role in ("body", "small"):
-            high = measure_height(canvas, _build_view(note.title, note.text, role), wing.width)
+            high = _measure_note(canvas, note.title, note.text, role, wing.width)
             if high <= wing.height:
                 return _draw_in_box(canvas, note, note.text, role, pygame.FRect(*wing.topleft, wing.width, high))
     wide = scale_width(canvas, _FLOATING)
     text = note.text
-    high = measure_height(canvas, _build_view(note.title, text, "small", floats=True), wide)
+    high = _measure_note(canvas, note.title, text, "small", wide, floats=True)
     if high > board.height / 2 and note.short:
         text = note.short
-        high = measure_height(canvas, _build_view(note.title, text, "small", floats=True), wide)
+        high = _measure_note(canvas, note.title, text, "small", wide, floats=True)
     high = min(high, board.height - 2 * SPACE.small)
     return _draw_in_box(canvas, note, text, "small", place_in_corner((wide, high), board, taken), floats=True)
 
@@ -46,10 +48,18 @@ def draw_callout(
 def _draw_in_box(
     canvas: Canvas, note: SideNote, text: str, role: str, box: pygame.FRect, *, floats: bool = False
 ) -> pygame.FRect:
-    draw_panel(
-        canvas, ("callout", note.title, text, role, floats), _build_view(note.title, text, role, floats=floats), box
-    )
+    view = partial(_build_view, note.title, text, role, floats=floats)
+    draw_panel(canvas, ("callout", note.title, text, role, floats), view, box)
     return box
+
+
+def _measure_note(canvas: Canvas, title: str, text: str, role: str, width: float, *, floats: bool = False) -> float:
+    """Return the height of a note in a width."""
+    key = ("note height", title, text, role, floats, width, canvas.text_scale, canvas.theme.name, canvas.k)
+    return canvas.rasters.get_fact(
+        (*key, current_language()),
+        lambda: measure_height(canvas, _build_view(title, text, role, floats=floats), width),
+    )
 
 
 def _build_view(title: str, text: str, role: str, *, floats: bool = False) -> LayoutItem:

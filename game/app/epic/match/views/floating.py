@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.app.ui.widgets.base import Box, LayoutItem, Length, Size, resolve_leng
 from game.text import current_language
 
 
-def draw_panel(canvas: Canvas, key: tuple[object, ...], view: LayoutItem, box: pygame.FRect) -> None:
+def draw_panel(canvas: Canvas, key: tuple[object, ...], build: Callable[[], LayoutItem], box: pygame.FRect) -> None:
     """Draw a panel in a box; ``key`` identifies its contents in the cache."""
     place = Box(0, 0, box.width, box.height)
     with canvas.marked("floating"):
@@ -24,7 +24,7 @@ def draw_panel(canvas: Canvas, key: tuple[object, ...], view: LayoutItem, box: p
             box.y,
             box.width,
             box.height,
-            lambda part: draw_view(part, view, place),
+            lambda part: draw_view(part, build(), place),
             pad=SPACE.large,
         )
 
@@ -60,7 +60,7 @@ def _find_best(boxes: Sequence[pygame.FRect], taken: Sequence[pygame.FRect]) -> 
     """Return the first box without overlap, or else the one that overlaps least with ``obstacles``."""
     best, least = boxes[0], math.inf
     for box in boxes:
-        cuts = [box.clip(other) for other in taken]
+        cuts = [box.clip(taken[index]) for index in box.collidelistall(taken)]
         hidden = sum(cut.width * cut.height for cut in cuts)
         if hidden < least:
             best, least = box, hidden

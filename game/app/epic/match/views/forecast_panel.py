@@ -38,7 +38,7 @@ def measure_forecast(canvas: Canvas, forecast: Forecast) -> Size:
 
 def draw_forecast(canvas: Canvas, box: pygame.FRect, forecast: Forecast) -> None:
     """Draw the panel in a box of the measured size."""
-    draw_panel(canvas, ("forecast", forecast), _build_view(forecast), box)
+    draw_panel(canvas, ("forecast", forecast), partial(_build_view, forecast), box)
 
 
 def _build_view(forecast: Forecast) -> LayoutItem:

@@ -285,18 +285,18 @@ class HandView:
         )
 
     def draw_hand(self, canvas: Canvas) -> None:
-        """Draw the hand from left to right, the raised card last."""
-        raised, lifted = self.layout.raised, self.layout.focused
+        """Draw the hand from left to right down to its lower edge, the raised card last."""
+        layout = self.layout
+        raised, lifted = layout.raised, layout.focused
         with canvas.clipped(0, 0, WIDTH, self.rect.bottom):
             for card in self.cards:
                 if card.key != raised:
-                    self._put_card(canvas, card)
+                    self._put_card(canvas, card, layout)
         if lifted is not None and lifted.key == raised:
-            self._put_card(canvas, lifted)
+            self._put_card(canvas, lifted, layout)
 
-    def _put_card(self, canvas: Canvas, card: HandCardView) -> None:
+    def _put_card(self, canvas: Canvas, card: HandCardView, layout: HandLayout) -> None:
         """Draw a card, from its cached picture if it is at rest while others move."""
-        layout = self.layout
         place, slot, seen = (
             self.find_place(card.key),
             self._get_motion(card.key),
@@ -305,7 +305,9 @@ class HandView:
         own = card.key
         states = own == self.focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
         key = (card, place, slot.lift, states, seen, self.lift, self.rect.bottom)
-        canvas.draw_group(("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen))
+        canvas.draw_group(
+            ("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen, layout)
+        )
 
     def draw_glow(self, canvas: Canvas, level: float) -> None:
         """Draw the glow at the visible upper edges of playable cards; ``level`` is its strength from 0 to 1."""
@@ -327,14 +329,14 @@ class HandView:
                 alpha = round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
                 canvas.lines([(left, place.y), (right, place.y)], "gold", SPACE.tiny, alpha=alpha)
 
-    def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, seen: int) -> None:
+    def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, seen: int, layout: HandLayout) -> None:
         focused = card.key == self.focus
         look = get_card_look(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
         face = _NO_FACE if self.hidden else card.face
         share = 1.0 if card.key == self.dragged else self._get_motion(card.key).lift
         if share <= 0:
             if not self.hidden:
-                disabled = not card.playable and self.layout.has_playable
+                disabled = not card.playable and layout.has_playable
                 look = msgspec.structs.replace(look, small=True, seen=seen, disabled=disabled)
             draw_card(canvas, place.x, place.y, HAND, face, look, lies=True)
             return

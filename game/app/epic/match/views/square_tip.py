@@ -44,7 +44,7 @@ def measure_tip(canvas: Canvas, tip: Tip) -> Size:
 
 def draw_tip(canvas: Canvas, tip: Tip, box: pygame.FRect) -> None:
     """Draw a tooltip in a box of the measured size."""
-    draw_panel(canvas, ("tip", tip.title, tip.lines), _build_view(tip), box)
+    draw_panel(canvas, ("tip", tip.title, tip.lines), partial(_build_view, tip), box)
 
 
 def _build_view(tip: Tip) -> LayoutItem:

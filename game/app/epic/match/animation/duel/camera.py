@@ -9,6 +9,8 @@ Rendering and showing a screen-sized picture takes longer than one frame, so the
 - ``refine``, called once per frame after the zoom, renders the smooth picture at full zoom into the free
   buffer, strip by strip. Once complete, it replaces the last step of the zoom, one band per frame. Drawing
   again with the same time shows the same picture.
+- ``prepare_lights``, called once per frame while nothing moves, copies the screen part by part, for the first
+  step of the lights that go up.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ _STRIPS = 12
 """Number of strips in which the picture at full zoom is rendered, one per frame."""
 _BANDS = 3
 """Number of bands in which the finished picture replaces the last zoom step, one per frame."""
+_PARTS = 2
+"""Number of parts in which the captured screen is copied, one per frame, before the board is lit again."""
 _LATE = 0.1
 """Time between two frames above which the second frame counts as late."""
 _MARGIN = 4
@@ -47,9 +51,8 @@ _POOL = (0.62, 0.74)
 """Horizontal and vertical reach of the light, as fractions of the picture's width and height."""
 
 Step: TypeAlias = tuple[str, float]
-"""State of the camera: ``table`` with the alpha of the dark veil, or ``near`` with the zoom's progress (0 to
-1).
-"""
+"""State of the camera: ``table`` with the alpha of the dark veil, or ``near`` with the zoom's progress (0 to 1)."""
+_ALL_LIT: Step = ("table", 0)
 _LAST_STEP: Step = ("near", 1.0)
 
 
@@ -97,6 +100,10 @@ class BoardCamera:
         self._bands: list[tuple[pygame.Surface, int]] = []
         """Bands of that picture, each with its upper edge."""
         self._bands_shown = 0
+        self._copy: pygame.Surface | None = None
+        """Copy of the captured screen in the free buffer, for the first step of the lights that go up."""
+        self._copied = 0
+        """Number of its parts that are copied."""
 
     def is_valid(self, canvas: Canvas) -> bool:
         """Return whether the camera holds a capture of a screen of this size."""
@@ -127,6 +134,7 @@ class BoardCamera:
         self._pauses = self.busy = False
         self._unfinished = self._full = None
         self._strips, self._bands, self._bands_shown = 0, [], 0
+        self._copy, self._copied = None, 0
 
     def redraw_part(
         self, canvas: Canvas, world: pygame.Surface, box: pygame.FRect, draw: Callable[[Canvas], object]
@@ -138,6 +146,18 @@ class BoardCamera:
         with part.clipped(*box.topleft, *box.size):
             self._table.blit(world, area, area)
             draw(part)
+        self._copy, self._copied = None, 0
+
+    def prepare_lights(self, canvas: Canvas) -> None:
+        """Copy one more part of the captured screen into the free buffer, while the picture at full size is shown."""
+        if self._table is None or self._bands_shown < _BANDS or self._copied == _PARTS:
+            return
+        if self._copy is None:
+            self._copy = self._get_free_screen(canvas)
+        wide, high = self._table.get_size()
+        top, low = (round(high * place / _PARTS) for place in (self._copied, self._copied + 1))
+        self._copy.blit(self._table, (0, top), (0, top, wide, low - top))
+        self._copied += 1
 
     def refine(self, *, at_once: bool = False) -> None:
         """Render the next strip of the picture at full zoom, or all missing strips."""
@@ -177,11 +197,17 @@ class BoardCamera:
             return
 
         def darken_screen(screen: pygame.Surface) -> None:
-            screen.blit(table, (0, 0))
+            if (
+                self._copied < _PARTS
+                or self._copy is None
+                or self._copy.get_abs_parent() is not screen.get_abs_parent()
+            ):
+                screen.blit(table, (0, 0))
+            self._copy = None
             raster.blend_box(screen, screen.get_rect(), (0, 0, 0), veil)
 
         if not veil and self._front is None:
-            self._front = _BufferedStep(("table", 0), table)
+            self._front = _BufferedStep(_ALL_LIT, table)
         self._show_step(canvas, time, ("table", veil), darken_screen)
 
     def draw_zoom(self, canvas: Canvas, time: float, share: float, alpha: int = 255) -> None:
@@ -216,7 +242,7 @@ class BoardCamera:
         if self._pauses:  # the first frame has all that is below to take away
             self._pauses = False
             return
-        if self._front is not None and self._front.step == step:
+        if self._front is not None and step in (self._front.step, _ALL_LIT):  # where all is lit, the screen comes next
             return
         frame = _BufferedStep(step, self._get_free_screen(canvas))
         make(frame.screen)
@@ -290,7 +316,10 @@ class BoardCamera:
             (0, seen.y, seen.x, seen.h),
             (seen.right, seen.y, screen.get_width() - seen.right, seen.h),
         ):
-            screen.fill(_DARKEST, side)
+            screen.fill(
+                "black", side, special_flags=pygame.BLEND_RGB_MIN
+            )  # a plain fill of odd rows takes thrice as long
+            screen.fill(_DARKEST, side, special_flags=pygame.BLEND_RGB_MAX)
         wide, high = round(seen.w / scale), round(seen.h / scale)
         if seen.w and seen.h and wide and high:
             part = pygame.Rect(round((seen.x - box.x) / scale), round((seen.y - box.y) / scale), wide, high)

@@ -35,7 +35,8 @@ READ = Beat(0.75, 1.05)
 MEET = Beat(1.05, 1.25)
 """The values move from the cards into one line."""
 BURST = 1.25
-"""Time at which the result of the attack bursts."""
+REST = 1.65
+"""Time from which nothing moves, so that the result can be read."""
 OUT = Beat(1.85, 2.1)
 """Panels and cards leave the screen."""
 LIGHT = Beat(2.03, 2.1)

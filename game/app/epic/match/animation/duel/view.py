@@ -21,7 +21,7 @@ from game.app.epic.match.animation.duel.state import DuelCutscene
 from game.app.epic.match.animation.duel.values import AttackValue
 from game.app.epic.match.animation.performers import Role, TableCard
 from game.app.epic.match.animation.stage import AnimationState
-from game.app.epic.match.views.table_places import TablePlaces
+from game.app.epic.match.views.table_places import SideRoom, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import WIDTH, Canvas
@@ -83,8 +83,8 @@ class CutsceneView:
         self._time = self._side_time = self._card_time = 0.0
         """Time of the last frame, and times up to which the sides and the cards have been advanced."""
         self._even = False
-        self._renewed: DuelCutscene | None = None
-        """Cutscene for which the team plates on the captured screen have been updated."""
+        self._renewed: tuple[DuelCutscene | None, list[SideRoom]] = (None, [])
+        """Cutscene, and the sides whose team plates on the captured table are still to be updated."""
         self._ready: DuelCutscene | None = None
         """Cutscene whose pictures have been rendered ahead of time."""
 
@@ -143,9 +143,8 @@ class CutsceneView:
         if duel.time >= times.TURN.start:
             self._camera.refine()
         lit = duel.time >= times.LIGHT.start
-        if self._renewed is not duel and (lit or (duel.time >= times.OUT.start and not self._camera.busy)):
-            self._renewed = duel
-            self._redraw_plates(canvas, stage)
+        if lit or (duel.time >= times.REST and not self._camera.busy):
+            self._renew_table(canvas, stage, duel, at_once=lit)
         if (lit or duel.time < times.NEAR.start) and not stage.tempo.reduced:
             self._camera.draw_table(canvas, duel.time, round(_VEIL * veil))
             if lit:
@@ -156,13 +155,23 @@ class CutsceneView:
         if duel.landings and alpha >= 255:
             self._draw_labels(canvas, stage, duel)
 
-    def _redraw_plates(self, canvas: Canvas, stage: AnimationState) -> None:
-        """Redraw the team plates on the captured screen before the board is lit again."""
-        table = self.table
-        for room, seats in table.sides:
-            boxes = [table.panels[seat] for seat in seats]
-            if table.world is None or canvas.is_traced or not boxes:
-                continue
+    def _renew_table(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, *, at_once: bool) -> None:
+        """Redraw the team plates on the captured table and copy it, one part per frame, before the lights go up."""
+        if self._renewed[0] is not duel:
+            self._renewed = duel, list(self.table.sides)
+        missing = self._renewed[1]
+        while missing:
+            self._redraw_plates(canvas, stage, missing.pop(0))
+            if not at_once:
+                return
+        if duel.time < times.OUT.start:
+            self._camera.prepare_lights(canvas)
+
+    def _redraw_plates(self, canvas: Canvas, stage: AnimationState, side: SideRoom) -> None:
+        """Redraw the team plates of a side on the captured table."""
+        table, (room, seats) = self.table, side
+        boxes = [table.panels[seat] for seat in seats]
+        if table.world is not None and boxes and not canvas.is_traced:
             teams = [table.faces.make_team_card(stage.view, seat) for seat in seats]
             draw = partial(draw_teams, box=room, teams=teams)
             self._camera.redraw_part(canvas, table.world, boxes[0].unionall(boxes[1:]), draw)
