@@ -35,7 +35,7 @@ def test_a_machine_without_wine_is_told_what_is_missing(
 
 
 def test_a_finished_python_is_not_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = "\n".join([python._PANDA, *python.list_requirements()])
+    wanted = "\n".join([python.find_panda(), *python.list_requirements()])
     (tmp_path / python._READY).write_text(wanted, encoding="utf-8")
     monkeypatch.setenv("PATH", "")
     assert python.build_python(tmp_path) == tmp_path / "python.exe"

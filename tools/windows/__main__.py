@@ -44,7 +44,8 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run_command(arguments: argparse.Namespace, cache: Path) -> int:
-    wine = Wine(cache / "prefix")
+    # Programs in one prefix share a desktop, and one that is started without a screen makes it small.
+    wine = Wine(cache / ("screen" if arguments.command == "window" else "prefix"))
     wine.create_prefix()
     if arguments.command == "installer":
         installer.check_installer(wine, arguments.setup.resolve())

@@ -1,7 +1,8 @@
 """Builder of a Windows CPython 3.11 from packages of the Python index, with the libraries of the project.
 
 Panda3D's wheel for Windows contains the official ``python311.dll`` and the extension modules of the standard library;
-the Python files are copied from the running Python; a short launcher program calls ``Py_Main``.
+the Python files are copied from the running Python, and the release of Panda3D is one with the same version if there
+is one; a short launcher program calls ``Py_Main``.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from game.errors import UserError
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = (3, 11)
 """Required version of the running Python."""
-_PANDA = "panda3d==1.10.16"
-"""Requirement of a Panda3D version with CPython 3.11.9."""
+_PANDA = {7: "panda3d==1.10.14", 9: "panda3d==1.10.16"}
+"""Requirement of the Panda3D release with each CPython 3.11, by its micro version."""
 _LIBRARIES = ("python311.dll", "VCRUNTIME140.dll")
 """Libraries copied from Panda3D's wheel."""
 _EXTENSIONS = ("*.pyd", "libcrypto*.dll", "libssl*.dll", "libffi*.dll", "sqlite3.dll")
@@ -65,7 +66,7 @@ def build_python(folder: Path) -> Path:
         UserError: if the running Python is not 3.11, or ``uv`` or the compiler is missing.
     """
     program = folder / "python.exe"
-    wanted = "\n".join([_PANDA, *list_requirements()])
+    wanted = "\n".join([find_panda(), *list_requirements()])
     mark = folder / _READY
     if mark.is_file() and mark.read_text(encoding="utf-8") == wanted:
         return program
@@ -74,7 +75,7 @@ def build_python(folder: Path) -> Path:
     (folder / "DLLs").mkdir(parents=True)
     _copy_standard_library(folder / "Lib")
     with tempfile.TemporaryDirectory() as work:
-        _install_wheels(Path(work), _PANDA)
+        _install_wheels(Path(work), find_panda())
         libraries = Path(work) / "deploy_libs"
         for name in _LIBRARIES:
             shutil.copy(libraries / name, folder)
@@ -87,6 +88,14 @@ def build_python(folder: Path) -> Path:
     _install_wheels(folder / "Lib" / "site-packages", *list_requirements())
     mark.write_text(wanted, encoding="utf-8")
     return program
+
+
+def find_panda() -> str:
+    """Return the release of Panda3D whose library fits the standard library of the running Python.
+
+    Of another 3.11 than these, the newest is taken. The two then differ a little: `ctypes`, for one, has parts in both.
+    """
+    return _PANDA.get(sys.version_info.micro, _PANDA[max(_PANDA)])
 
 
 def list_requirements() -> list[str]:
@@ -115,7 +124,7 @@ def _install_wheels(target: Path, *requirements: str) -> None:
     command = ["uv", "pip", "install", "--quiet", "--target", str(target), "--only-binary", ":all:"]
     command += ["--no-binary", _SOURCE]
     command += ["--python-platform", "x86_64-pc-windows-msvc", "--python-version", "3.11"]
-    single = ["--no-deps"] if requirements == (_PANDA,) else []
+    single = ["--no-deps"] if requirements == (find_panda(),) else []
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
     subprocess.run([*command, *single, *requirements], check=True, env=environment)
 
